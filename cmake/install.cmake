@@ -1,0 +1,11 @@
+# Headers and package, relocatable: nothing is built for it, and nothing in it depends on the machine.
+include(CMakePackageConfigHelpers)
+
+set(package_dir share/cmake/slice1)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include)
+install(TARGETS slice1 EXPORT slice1Targets)
+install(EXPORT slice1Targets NAMESPACE slice1:: DESTINATION ${package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake COMPATIBILITY SameMajorVersion
+                                 ARCH_INDEPENDENT)
+install(FILES ${PROJECT_SOURCE_DIR}/cmake/slice1Config.cmake ${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake
+        DESTINATION ${package_dir})

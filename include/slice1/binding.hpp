@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// May a plan run on these buffers? The rules of bound buffers, and what counts as a buffer.
+#pragma once
+
+#include <slice1/plan.hpp>    // plan
+#include <slice1/report.hpp>  // report
+#include <slice1/rules.hpp>   // rule
+
+#include <cstddef>      // std::byte, std::size_t
+#include <cstdint>      // std::uintptr_t, std::uint64_t
+#include <optional>     // std::optional
+#include <span>         // std::span
+#include <type_traits>  // std::remove_cv_t, std::is_constant_evaluated
+#include <utility>      // std::declval
+
+namespace slice1 {
+namespace detail {
+
+template <class Buffer>
+using element_of = typename decltype(std::span(std::declval<Buffer&>()))::element_type;
+
+// Raw buffers, of std::byte, hold elements of any type; all others are typed. [binding.element_type]
+template <class Buffer>
+inline constexpr bool is_raw = std::is_same_v<std::remove_cv_t<element_of<Buffer>>, std::byte>;
+
+// The bytes that a second range shares with a first one which begins `distance` bytes before it.
+constexpr std::uint64_t shared_bytes(std::uint64_t distance, std::uint64_t first_size,
+                                     std::uint64_t second_size) noexcept {
+  if (distance >= first_size) return 0;
+  const std::uint64_t rest = first_size - distance;
+  return rest < second_size ? rest : second_size;
+}
+
+}  // namespace detail
+
+/// Anything contiguous that std::span can be made from (vector, array, span) and whose elements are plain bits.
+template <class Buffer>
+concept input_buffer = requires(Buffer& b) {
+  std::span(b);
+  requires std::is_trivially_copyable_v<detail::element_of<Buffer>>;
+  requires !std::is_volatile_v<detail::element_of<Buffer>>;
+};
+
+/// The same, and writable.
+template <class Buffer>
+concept output_buffer = input_buffer<Buffer> && !std::is_const_v<detail::element_of<Buffer>>;
+
+/// Whether the buffers suit the plan: element size of typed buffers, sizes, no overlap. Buffers of std::byte are raw
+/// and have no element type; overlap is not evaluated in constant evaluation. Neither buffer is read or written.
+/// (Binding in DirectML)
+template <input_buffer Input, output_buffer Output>
+[[nodiscard]] constexpr report validate_binding(const plan& p, const Input& input, Output&& output) noexcept {
+  report found;
+  const auto in = std::span(input);
+  const auto out = std::span(output);
+  constexpr std::uint64_t input_element = sizeof(detail::element_of<const Input>);
+  constexpr std::uint64_t output_element = sizeof(detail::element_of<Output>);
+  const auto add = [&found](rule r, const char* field, std::uint64_t actual, std::optional<std::uint64_t> bound) {
+    detail::report_writer::add(found, r, field, std::nullopt, actual, bound);
+  };
+
+  // [binding.element_type]
+  if (!detail::is_raw<const Input> && input_element != p.element_size()) {
+    add(rule::binding_element_type, "InputTensor", input_element, p.element_size());
+  }
+  if (!detail::is_raw<Output> && output_element != p.element_size()) {
+    add(rule::binding_element_type, "OutputTensor", output_element, p.element_size());
+  }
+
+  // [binding.input_size]
+  const std::uint64_t input_size = in.size() * input_element;
+  const bool input_is_enough = input_size >= p.input_size_in_bytes();
+  if (!input_is_enough) add(rule::binding_input_size, "InputTensor", input_size, p.input_size_in_bytes());
+
+  // [binding.output_size]
+  const std::uint64_t output_size = out.size() * output_element;
+  const bool output_is_enough = output_size >= p.output_size_in_bytes();
+  if (!output_is_enough) add(rule::binding_output_size, "OutputTensor", output_size, p.output_size_in_bytes());
+
+  // [binding.overlap]
+  if (!std::is_constant_evaluated() && input_is_enough && output_is_enough) {
+    const auto input_begin = reinterpret_cast<std::uintptr_t>(in.data());
+    const auto output_begin = reinterpret_cast<std::uintptr_t>(out.data());
+    const std::uint64_t shared =
+        input_begin < output_begin
+            ? detail::shared_bytes(output_begin - input_begin, p.input_size_in_bytes(), p.output_size_in_bytes())
+            : detail::shared_bytes(input_begin - output_begin, p.output_size_in_bytes(), p.input_size_in_bytes());
+    if (shared != 0) add(rule::binding_overlap, "OutputTensor", shared, std::nullopt);
+  }
+  return found;
+}
+
+}  // namespace slice1

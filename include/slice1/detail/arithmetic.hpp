@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// How is arithmetic done that could overflow? In 64 unsigned bits, checked or saturating; nowhere else.
+#pragma once
+
+#include <cstdint>   // std::uint64_t
+#include <optional>  // std::optional
+
+namespace slice1::detail {
+
+inline constexpr std::uint64_t largest_uint32 = 0xffff'ffffu;
+inline constexpr std::uint64_t largest_uint64 = ~std::uint64_t{0};
+
+/// a + b, or nothing where that exceeds 2^64 - 1.
+constexpr std::optional<std::uint64_t> checked_add(std::uint64_t a, std::uint64_t b) noexcept {
+  if (b > largest_uint64 - a) return std::nullopt;
+  return a + b;
+}
+
+/// a * b, or nothing where that exceeds 2^64 - 1.
+constexpr std::optional<std::uint64_t> checked_multiply(std::uint64_t a, std::uint64_t b) noexcept {
+  if (a > largest_uint32 || b > largest_uint32) {  // spares the division where both fit in 32 bits
+    if (b != 0 && a > largest_uint64 / b) return std::nullopt;
+  }
+  return a * b;
+}
+
+/// a + b, at most 2^64 - 1.
+constexpr std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) noexcept {
+  return checked_add(a, b).value_or(largest_uint64);
+}
+
+/// a * b, at most 2^64 - 1.
+constexpr std::uint64_t saturating_multiply(std::uint64_t a, std::uint64_t b) noexcept {
+  return checked_multiply(a, b).value_or(largest_uint64);
+}
+
+/// The next multiple of 4, or nothing where that exceeds 2^64 - 1.
+constexpr std::optional<std::uint64_t> checked_round_up_to_4(std::uint64_t a) noexcept {
+  const auto sum = checked_add(a, 3);
+  if (!sum) return std::nullopt;
+  return *sum & ~std::uint64_t{3};
+}
+
+/// |a|, exact for every value: that of INT_MIN is 2147483648.
+constexpr std::uint32_t magnitude(std::int32_t a) noexcept {
+  const auto bits = static_cast<std::uint32_t>(a);
+  return a < 0 ? 0u - bits : bits;
+}
+
+}  // namespace slice1::detail

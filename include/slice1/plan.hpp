@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// What exactly is copied? A plan: start, signed strides and counts of a legal description, and the bytes that it needs.
+#pragma once
+
+#include <slice1/report.hpp>    // result
+#include <slice1/shape.hpp>     // element_span, packed_strides
+#include <slice1/types.hpp>     // slice1_desc, element_size
+#include <slice1/validate.hpp>  // detail::validate
+
+#include <array>     // std::array
+#include <cstddef>   // std::size_t
+#include <cstdint>   // std::uint32_t, std::int64_t, std::uint64_t
+#include <optional>  // std::optional
+#include <span>      // std::span
+
+namespace slice1 {
+
+namespace detail {
+struct plan_maker;
+}
+
+/// The copy that a valid description asks for: proof that it is valid, and all that a kernel needs. Immutable; may be
+/// run any number of times, from any thread. With o the output's coordinates,
+///     output[output_start + sum of output_strides[i] * o[i]] = input[input_start + sum of input_strides[i] * o[i]]
+/// in elements from the beginning of the bound buffers. Only make_plan and part make one.
+class plan {
+ public:
+  constexpr slice1::data_type data_type() const noexcept { return data_type_; }
+
+  /// Bytes of an element: 1, 2, 4 or 8.
+  constexpr std::uint32_t element_size() const noexcept { return slice1::element_size(data_type_); }
+
+  /// 1 to 8.
+  constexpr std::uint32_t dimension_count() const noexcept { return dimension_count_; }
+
+  /// Elements to write in each dimension; a 0 in an empty part.
+  constexpr std::span<const std::uint32_t> output_sizes() const& noexcept {
+    return {output_sizes_.data(), dimension_count_};
+  }
+  void output_sizes() const&& = delete;
+
+  /// Elements between neighbours in the input: tensor stride times window stride, with the window stride's sign.
+  constexpr std::span<const std::int64_t> input_strides() const& noexcept {
+    return {input_strides_.data(), dimension_count_};
+  }
+  void input_strides() const&& = delete;
+
+  /// Elements between neighbours in the output.
+  constexpr std::span<const std::uint32_t> output_strides() const& noexcept {
+    return {output_strides_.data(), dimension_count_};
+  }
+  void output_strides() const&& = delete;
+
+  /// Index of the element that is copied first, in the input and in the output.
+  constexpr std::uint64_t input_start() const noexcept { return input_start_; }
+  constexpr std::uint64_t output_start() const noexcept { return output_start_; }
+
+  /// Bytes that the bound buffers must have: TotalTensorSizeInBytes where the description gives one, else the tensor's
+  /// span. A part needs the buffers of the whole.
+  constexpr std::uint64_t input_size_in_bytes() const noexcept { return input_size_in_bytes_; }
+  constexpr std::uint64_t output_size_in_bytes() const noexcept { return output_size_in_bytes_; }
+
+  /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint and together write every output element
+  /// once; they divide the longest dimension. Where i >= n the part is empty; n = 0 counts as 1.
+  constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
+    std::size_t longest = 0;
+    for (std::size_t d = 1; d < dimension_count_; ++d) {
+      if (output_sizes_[d] > output_sizes_[longest]) longest = d;
+    }
+    const std::uint64_t length = output_sizes_[longest];
+    if (n == 0) n = 1;
+    const std::uint64_t quotient = length / n;
+    const std::uint64_t remainder = length % n;  // the first parts are one longer
+    // i * quotient <= length where i <= n: nothing here can overflow.
+    const auto begin_of = [=](std::uint64_t k) { return k * quotient + (k < remainder ? k : remainder); };
+    const std::uint64_t begin = i < n ? begin_of(i) : length;
+    const std::uint64_t end = i < n ? begin_of(i + 1) : length;
+
+    plan result = *this;
+    result.output_sizes_[longest] = static_cast<std::uint32_t>(end - begin);
+    if (begin < end) {  // an empty part keeps its start, which is within the buffers
+      result.input_start_ = static_cast<std::uint64_t>(static_cast<std::int64_t>(input_start_) +
+                                                       input_strides_[longest] * static_cast<std::int64_t>(begin));
+      result.output_start_ = output_start_ + output_strides_[longest] * begin;
+    }
+    return result;
+  }
+
+ private:
+  friend struct detail::plan_maker;
+  plan() = default;
+
+  std::uint64_t input_start_ = 0;
+  std::uint64_t output_start_ = 0;
+  std::uint64_t input_size_in_bytes_ = 0;
+  std::uint64_t output_size_in_bytes_ = 0;
+  std::array<std::int64_t, max_dimension_count> input_strides_{};
+  dimensions output_strides_{};
+  dimensions output_sizes_{};
+  std::uint32_t dimension_count_ = 0;
+  slice1::data_type data_type_{};
+};
+
+namespace detail {
+
+struct plan_maker {
+  // Every number here fits: a valid tensor spans less than 2^32 elements, and |INT_MIN| * (2^32 - 1) < 2^63.
+  static constexpr plan from_valid(const slice1_desc& desc) noexcept {
+    plan made;
+    const std::uint32_t n = desc.dimension_count;
+    const auto input_strides = strides_of(desc.input_tensor);
+    made.output_strides_ = strides_of(desc.output_tensor);
+    made.output_sizes_ = desc.output_tensor.sizes;
+    made.dimension_count_ = n;
+    made.data_type_ = desc.input_tensor.data_type;
+    made.input_size_in_bytes_ = required_bytes(desc.input_tensor);
+    made.output_size_in_bytes_ = required_bytes(desc.output_tensor);
+    for (std::uint32_t i = 0; i < n; ++i) {
+      const std::int64_t stride = desc.input_window_strides[i];
+      std::uint64_t copy_start = desc.input_window_offsets[i];
+      if (stride < 0) copy_start += desc.input_window_sizes[i] - 1;
+      made.input_start_ += copy_start * input_strides[i];
+      made.input_strides_[i] = stride * std::int64_t{input_strides[i]};
+    }
+    return made;
+  }
+
+ private:
+  static constexpr dimensions strides_of(const tensor_desc& tensor) noexcept {
+    if (tensor.strides) return *tensor.strides;
+    return *packed_strides(std::span(tensor.sizes).first(tensor.dimension_count));
+  }
+  static constexpr std::uint64_t required_bytes(const tensor_desc& tensor) noexcept {
+    if (tensor.total_tensor_size_in_bytes) return *tensor.total_tensor_size_in_bytes;
+    return *element_span(tensor) * slice1::element_size(tensor.data_type);
+  }
+};
+
+constexpr result<plan> make_plan(const slice1_desc& desc, const slice1_pointers& pointers,
+                                 feature_level level) noexcept {
+  const report found = validate(desc, pointers, level);
+  if (!found) return found;
+  return plan_maker::from_valid(desc);
+}
+
+}  // namespace detail
+
+/// The plan of a valid description, else the report that `validate` gives; an undocumented description has no plan.
+[[nodiscard]] constexpr result<plan> make_plan(const slice1_desc& desc,
+                                               feature_level level = latest_feature_level) noexcept {
+  return detail::make_plan(desc, detail::slice1_pointers{}, level);
+}
+
+}  // namespace slice1

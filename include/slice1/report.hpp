@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// How is an answer told? A violation of a rule, a report of all of them, and a result that is a value or a report.
+#pragma once
+
+#include <slice1/rules.hpp>  // rule, rule_kind
+
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint64_t
+#include <cstdlib>      // std::abort
+#include <optional>     // std::optional
+#include <span>         // std::span
+#include <string_view>  // std::string_view
+#include <type_traits>  // std::is_constant_evaluated
+
+namespace slice1 {
+
+namespace detail {
+struct report_writer;
+}
+
+/// What the documents say of a description: fine, silent (implementations may differ), or forbidden.
+enum class status { valid, undocumented, invalid };
+
+/// One rule that one field breaks.
+class violation {
+ public:
+  violation() = default;  // indeterminate: so the unused slots of a report cost nothing
+  constexpr slice1::rule rule() const noexcept { return rule_; }
+
+  /// The field in the documents' spelling, whatever the front door: "InputTensor.Sizes".
+  constexpr std::string_view field() const noexcept { return field_; }
+
+  /// The dimension, 0 the outermost; none for rules about a whole field.
+  constexpr std::optional<std::uint32_t> dimension() const noexcept {
+    if (dimension_ == no_dimension) return std::nullopt;
+    return dimension_;
+  }
+
+  /// The value that breaks the rule, in the field's unit (elements or bytes); enums and flags by their number.
+  constexpr std::uint64_t actual() const noexcept { return actual_; }
+
+  /// The limit that was missed, itself legal; none where what is legal is no range.
+  constexpr std::optional<std::uint64_t> bound() const noexcept {
+    if (!has_bound_) return std::nullopt;
+    return bound_;
+  }
+
+ private:
+  friend class report;
+  friend struct detail::report_writer;
+  static constexpr std::uint32_t no_dimension = ~std::uint32_t{0};
+
+  constexpr violation(slice1::rule r, const char* field, std::optional<std::uint32_t> dimension, std::uint64_t actual,
+                      std::optional<std::uint64_t> bound) noexcept
+      : field_(field),
+        actual_(actual),
+        bound_(bound.value_or(0)),
+        dimension_(dimension.value_or(no_dimension)),
+        rule_(r),
+        has_bound_(bound.has_value()) {}
+
+  const char* field_;
+  std::uint64_t actual_;
+  std::uint64_t bound_;
+  std::uint32_t dimension_;
+  slice1::rule rule_;
+  bool has_bound_;
+};
+
+/// Every rule that a description or a binding breaks; empty where it breaks none. Holds its violations itself.
+class [[nodiscard]] report {
+ public:
+  // Slots are filled in only where constant evaluation demands it, and only used ones are copied: an empty report is
+  // made and passed on for the price of its count.
+  constexpr report() noexcept {
+    if (std::is_constant_evaluated()) {
+      for (auto& slot : slots_) slot = violation(rule{}, "", std::nullopt, 0, std::nullopt);
+    }
+  }
+  constexpr report(const report& other) noexcept : report() { *this = other; }
+  constexpr report& operator=(const report& other) noexcept {
+    count_ = other.count_;
+    for (std::size_t i = 0; i < count_; ++i) slots_[i] = other.slots_[i];
+    return *this;
+  }
+  ~report() = default;
+
+  constexpr slice1::status status() const noexcept {
+    auto worst = slice1::status::valid;
+    for (const auto& v : violations()) {
+      if (info(v.rule()).kind != rule_kind::undocumented) return slice1::status::invalid;
+      worst = slice1::status::undocumented;
+    }
+    return worst;
+  }
+
+  /// status() == status::valid: there is nothing to report.
+  constexpr bool ok() const noexcept { return count_ == 0; }
+  constexpr explicit operator bool() const noexcept { return ok(); }
+
+  /// In the catalogue's order, input before output, dimensions ascending. Lives as long as the report.
+  constexpr std::span<const violation> violations() const& noexcept { return {slots_, count_}; }
+  void violations() const&& = delete;
+
+ private:
+  friend struct detail::report_writer;
+
+  // A description can break 54 rules at once: in each of 8 dimensions 5, and 14 others.
+  static constexpr std::size_t capacity = 64;
+
+  std::size_t count_ = 0;
+  violation slots_[capacity];
+};
+
+namespace detail {
+
+struct report_writer {
+  static constexpr void add(report& to, rule r, const char* field, std::optional<std::uint32_t> dimension,
+                            std::uint64_t actual, std::optional<std::uint64_t> bound = std::nullopt) noexcept {
+    if (to.count_ == report::capacity) std::abort();  // more than the catalogue allows: a defect of this library
+    to.slots_[to.count_++] = violation(r, field, dimension, actual, bound);
+  }
+};
+
+}  // namespace detail
+
+/// A value, or the report that says why there is none.
+template <class T>
+class [[nodiscard]] result {
+ public:
+  constexpr result(const T& value) noexcept : value_(value) {}
+  constexpr result(const report& error) noexcept : error_(error) {}
+
+  constexpr bool has_value() const noexcept { return value_.has_value(); }
+  constexpr explicit operator bool() const noexcept { return has_value(); }
+
+  /// The value. Aborts where there is none, so that no unproven one is ever used.
+  constexpr const T& operator*() const& noexcept { return checked(); }
+  constexpr T operator*() const&& noexcept { return checked(); }
+  constexpr const T* operator->() const noexcept { return &checked(); }
+
+  /// Why there is no value; an empty report where there is one.
+  constexpr const report& error() const& noexcept { return error_; }
+  constexpr report error() const&& noexcept { return error_; }
+
+ private:
+  constexpr const T& checked() const noexcept {
+    if (!value_.has_value()) std::abort();
+    return *value_;
+  }
+
+  std::optional<T> value_{};
+  report error_{};
+};
+
+}  // namespace slice1

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// What must a DML_SLICE1 descriptor fulfil? The catalogue of rules, each with id, kind, requirement and source clause,
+// and what each feature level supports. Validator, messages and documentation read it from here.
+#pragma once
+
+#include <slice1/types.hpp>  // data_type, feature_level
+
+#include <array>        // std::array
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint8_t
+#include <string_view>  // std::string_view
+
+namespace slice1 {
+
+/// The rules, in the order in which violations are reported.
+enum class rule : std::uint8_t {
+  operator_feature_level,
+  pointer_null,
+  tensor_type,
+  dimension_count_supported,
+  dimension_count_match,
+  data_type_supported,
+  data_type_match,
+  tensor_size,
+  tensor_element_count,
+  tensor_logical_element_count,
+  tensor_total_size,
+  tensor_total_size_limit,
+  tensor_total_size_multiple,
+  tensor_base_alignment,
+  tensor_owned_by_dml,
+  tensor_flags,
+  output_nesting,
+  window_size,
+  window_bounds,
+  window_stride,
+  output_size,
+  binding_element_type,
+  binding_input_size,
+  binding_output_size,
+  binding_overlap
+};
+
+/// What a violation means: forbidden, beyond the feature level, or a case on which the documents are silent.
+enum class rule_kind : std::uint8_t { error, level, undocumented };
+
+/// One row of the catalogue.
+struct rule_info {
+  slice1::rule rule{};
+  rule_kind kind{};
+  std::string_view id = "";           ///< stable, such as "window.bounds"
+  std::string_view requirement = "";  ///< what holds in a legal descriptor, in the documents' names
+  std::string_view clause = "";       ///< where the documents require it
+};
+
+/// The catalogue, in the order of `rule`. MaxCopied[i] = 1 + (InputWindowSizes[i] - 1) / |InputWindowStrides[i]|.
+inline constexpr std::array<rule_info, 25> rule_table{{
+    {rule::operator_feature_level, rule_kind::level, "operator.feature_level",
+     "the feature level is at least 2_1 (0x2100)", "DML_SLICE1_OPERATOR_DESC, Availability"},
+    {rule::pointer_null, rule_kind::error, "pointer.null",
+     "InputTensor, OutputTensor, each tensor's Desc and Sizes, and the three window arrays are not null",
+     "DML_SLICE1_OPERATOR_DESC, Syntax; DML_BUFFER_TENSOR_DESC"},
+    {rule::tensor_type, rule_kind::error, "tensor.type", "each tensor's Type is DML_TENSOR_TYPE_BUFFER",
+     "DML_TENSOR_DESC"},
+    {rule::dimension_count_supported, rule_kind::level, "dimension_count.supported",
+     "each of the three DimensionCounts is one that the feature level supports",
+     "DML_SLICE1_OPERATOR_DESC, Members and Tensor support"},
+    {rule::dimension_count_match, rule_kind::error, "dimension_count.match",
+     "each tensor's DimensionCount equals the operator's", "DML_SLICE1_OPERATOR_DESC, Members and Tensor constraints"},
+    {rule::data_type_supported, rule_kind::level, "data_type.supported",
+     "each tensor's DataType is one that the feature level supports", "DML_SLICE1_OPERATOR_DESC, Tensor support"},
+    {rule::data_type_match, rule_kind::error, "data_type.match", "both tensors have the same DataType",
+     "DML_SLICE1_OPERATOR_DESC, Tensor constraints"},
+    {rule::tensor_size, rule_kind::error, "tensor.size", "every size of a tensor is at least 1",
+     "DML_BUFFER_TENSOR_DESC, Sizes; DML_SLICE1_OPERATOR_DESC, Description"},
+    {rule::tensor_element_count, rule_kind::error, "tensor.element_count",
+     "a tensor spans at most 2^32 - 1 elements, first to last, gaps included",
+     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes"},
+    {rule::tensor_logical_element_count, rule_kind::undocumented, "tensor.logical_element_count",
+     "the product of a tensor's Sizes is at most 2^32 - 1",
+     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes (open whether its elements are logical)"},
+    {rule::tensor_total_size, rule_kind::error, "tensor.total_size",
+     "TotalTensorSizeInBytes is at least what Sizes and Strides imply, rounded up to 4",
+     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes"},
+    {rule::tensor_total_size_limit, rule_kind::error, "tensor.total_size_limit",
+     "TotalTensorSizeInBytes is at most that of 2^32 - 1 elements, rounded up to 4",
+     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes"},
+    {rule::tensor_total_size_multiple, rule_kind::undocumented, "tensor.total_size_multiple",
+     "TotalTensorSizeInBytes is a multiple of 4",
+     "DirectML helper functions (said of bound buffers, not of descriptors)"},
+    {rule::tensor_base_alignment, rule_kind::error, "tensor.base_alignment",
+     "GuaranteedBaseOffsetAlignment is 0, or a power of two not below the element size",
+     "DML_BUFFER_TENSOR_DESC, GuaranteedBaseOffsetAlignment"},
+    {rule::tensor_owned_by_dml, rule_kind::error, "tensor.owned_by_dml",
+     "DML_TENSOR_FLAG_OWNED_BY_DML is not set on the output tensor", "DML_TENSOR_FLAGS"},
+    {rule::tensor_flags, rule_kind::undocumented, "tensor.flags",
+     "no flag other than DML_TENSOR_FLAG_OWNED_BY_DML is set", "none: DML_TENSOR_FLAGS names no other flag"},
+    {rule::output_nesting, rule_kind::undocumented, "output.nesting",
+     "the output's dimensions nest: by ascending stride, each stride exceeds the extent of those before it",
+     "none: the documents are silent on outputs whose elements may share memory"},
+    {rule::window_size, rule_kind::error, "window.size", "every InputWindowSizes[i] is at least 1",
+     "DML_SLICE1_OPERATOR_DESC, Description"},
+    {rule::window_bounds, rule_kind::error, "window.bounds",
+     "InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i], without wrapping",
+     "DML_SLICE1_OPERATOR_DESC, Members"},
+    {rule::window_stride, rule_kind::error, "window.stride", "every InputWindowStrides[i] is nonzero",
+     "DML_SLICE1_OPERATOR_DESC, Members"},
+    {rule::output_size, rule_kind::error, "output.size", "OutputTensor.Sizes[i] <= MaxCopied[i]",
+     "DML_SLICE1_OPERATOR_DESC, Description"},
+    {rule::binding_element_type, rule_kind::error, "binding.element_type",
+     "a typed buffer's elements have the size of the tensor's", "this library"},
+    {rule::binding_input_size, rule_kind::error, "binding.input_size",
+     "the bound input has the bytes that its description requires", "Binding in DirectML"},
+    {rule::binding_output_size, rule_kind::error, "binding.output_size",
+     "the bound output has the bytes that its description requires", "Binding in DirectML"},
+    {rule::binding_overlap, rule_kind::error, "binding.overlap",
+     "the required ranges of the bound input and the bound output do not intersect",
+     "Binding in DirectML (in-place execution is documented for no slice operator)"},
+}};
+
+namespace detail {
+inline constexpr rule_info no_rule{};
+}
+
+/// The catalogue's row for a rule; an empty one for a value that is no rule.
+constexpr const rule_info& info(slice1::rule r) noexcept {
+  const auto index = static_cast<std::size_t>(r);
+  return index < rule_table.size() ? rule_table[index] : detail::no_rule;
+}
+
+/// The rule's stable id, such as "window.bounds"; empty for a value that is no rule.
+constexpr std::string_view id(slice1::rule r) noexcept {
+  return info(r).id;
+}
+
+/// What an operator supports from a feature level on: a row of its page's "Tensor support".
+struct tensor_support {
+  feature_level from{};
+  std::uint32_t least_dimension_count{};
+  std::uint32_t most_dimension_count{};
+  std::uint32_t data_types{};  ///< a set: bit i stands for the data_type of value i
+
+  constexpr bool supports(data_type type) const noexcept {
+    const auto value = static_cast<std::uint32_t>(type);
+    return value < 32 && (data_types >> value & 1u) != 0;
+  }
+};
+
+namespace detail {
+
+template <class... Types>
+constexpr std::uint32_t set_of(Types... types) noexcept {
+  return ((1u << static_cast<std::uint32_t>(types)) | ...);
+}
+
+inline constexpr std::uint32_t types_up_to_32_bits =
+    set_of(data_type::float32, data_type::float16, data_type::int32, data_type::int16, data_type::int8,
+           data_type::uint32, data_type::uint16, data_type::uint8);
+inline constexpr std::uint32_t types_of_64_bits = set_of(data_type::float64, data_type::int64, data_type::uint64);
+
+}  // namespace detail
+
+/// The operator's support by feature level, ascending; nothing changes after the last row.
+inline constexpr std::array<tensor_support, 3> support_table{{
+    {feature_level::v2_1, 4, 5, detail::types_up_to_32_bits},
+    {feature_level::v3_0, 1, 8, detail::types_up_to_32_bits},
+    {feature_level::v4_1, 1, 8, detail::types_up_to_32_bits | detail::types_of_64_bits},
+}};
+
+/// What the operator supports at a feature level: the last row that begins at or below it, or the first row.
+constexpr const tensor_support& support_at(feature_level level) noexcept {
+  std::size_t row = 0;
+  while (row + 1 < support_table.size() && support_table[row + 1].from <= level) ++row;
+  return support_table[row];
+}
+
+}  // namespace slice1

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// How large is a thing? Copied elements, output sizes, packed strides, spans and buffer sizes, exact and checked.
+#pragma once
+
+#include <slice1/detail/arithmetic.hpp>
+#include <slice1/types.hpp>  // data_type, dimensions, tensor_desc
+
+#include <cstddef>   // std::size_t
+#include <cstdint>   // std::uint32_t, std::uint64_t
+#include <optional>  // std::optional
+#include <span>      // std::span
+
+namespace slice1 {
+
+/// MaxCopiedElements of one dimension: 1 + (size - 1) / |stride|, the most elements that its window has to give.
+/// Nothing where the window is empty (size 0) or the stride is 0. The page divides by the signed stride; its own
+/// Example 2 needs the magnitude. (DML_SLICE1_OPERATOR_DESC, Description)
+constexpr std::optional<std::uint32_t> max_copied_elements(std::uint32_t window_size,
+                                                           std::int32_t window_stride) noexcept {
+  if (window_size == 0 || window_stride == 0) return std::nullopt;
+  return 1 + (window_size - 1) / detail::magnitude(window_stride);
+}
+
+/// The largest legal output sizes of a window, in elements, a dimension each; entries beyond the rank are 0. Nothing
+/// where a dimension has no largest (size 0 or stride 0), or where the two ranks differ or exceed 8.
+constexpr std::optional<dimensions> max_output_sizes(std::span<const std::uint32_t> window_sizes,
+                                                     std::span<const std::int32_t> window_strides) noexcept {
+  if (window_sizes.size() != window_strides.size() || window_sizes.size() > max_dimension_count) return std::nullopt;
+  dimensions sizes{};
+  for (std::size_t i = 0; i < window_sizes.size(); ++i) {
+    const auto most = max_copied_elements(window_sizes[i], window_strides[i]);
+    if (!most) return std::nullopt;
+    sizes[i] = *most;
+  }
+  return sizes;
+}
+
+/// The strides, in elements, of a tensor without gaps whose last dimension is contiguous; entries beyond the rank
+/// are 0. Nothing where a size is 0, a stride exceeds 2^32 - 1, or the rank exceeds 8.
+constexpr std::optional<dimensions> packed_strides(std::span<const std::uint32_t> sizes) noexcept {
+  if (sizes.size() > max_dimension_count) return std::nullopt;
+  dimensions strides{};
+  std::uint64_t stride = 1;
+  for (std::size_t i = sizes.size(); i-- > 0;) {
+    if (sizes[i] == 0 || stride > detail::largest_uint32) return std::nullopt;
+    strides[i] = static_cast<std::uint32_t>(stride);
+    stride *= sizes[i];  // both fit in 32 bits
+  }
+  return strides;
+}
+
+/// The product of the sizes. Nothing where it exceeds 2^64 - 1.
+constexpr std::optional<std::uint64_t> logical_element_count(std::span<const std::uint32_t> sizes) noexcept {
+  for (const auto size : sizes) {
+    if (size == 0) return 0;
+  }
+  std::optional<std::uint64_t> count = 1;
+  for (std::size_t i = 0; i < sizes.size() && count; ++i) count = detail::checked_multiply(*count, sizes[i]);
+  return count;
+}
+
+/// 1 + sum of (size - 1) * stride: the elements from a tensor's first to its last, gaps included. Nothing where a size
+/// is 0, the ranks differ, or the number exceeds 2^64 - 1. (DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes)
+constexpr std::optional<std::uint64_t> element_span(std::span<const std::uint32_t> sizes,
+                                                    std::span<const std::uint32_t> strides) noexcept {
+  if (sizes.size() != strides.size()) return std::nullopt;
+  std::optional<std::uint64_t> count = 1;
+  for (std::size_t i = 0; i < sizes.size() && count; ++i) {
+    if (sizes[i] == 0) return std::nullopt;
+    count = detail::checked_add(*count, std::uint64_t{sizes[i] - 1} * strides[i]);  // 32 bits times 32 bits
+  }
+  return count;
+}
+
+/// The same for a description, packed where it has no strides. Nothing, too, where it has more than 8 dimensions.
+constexpr std::optional<std::uint64_t> element_span(const tensor_desc& tensor) noexcept {
+  if (tensor.dimension_count > max_dimension_count) return std::nullopt;
+  const auto sizes = std::span(tensor.sizes).first(tensor.dimension_count);
+  if (tensor.strides) return element_span(sizes, std::span(*tensor.strides).first(tensor.dimension_count));
+  const auto count = logical_element_count(sizes);
+  return count == 0 ? std::nullopt : count;
+}
+
+/// The bytes that so many elements occupy, rounded up to a multiple of 4; 4-bit elements are packed two to a byte.
+/// Nothing for an unknown data type, or where the number exceeds 2^64 - 1. (DirectML helper functions)
+constexpr std::optional<std::uint64_t> buffer_size(data_type type, std::uint64_t elements) noexcept {
+  std::optional<std::uint64_t> bytes;
+  if (type == data_type::uint4 || type == data_type::int4) {
+    bytes = elements / 2 + elements % 2;
+  } else if (element_size(type) != 0) {
+    bytes = detail::checked_multiply(elements, element_size(type));
+  }
+  return bytes ? detail::checked_round_up_to_4(*bytes) : std::nullopt;
+}
+
+/// The least TotalTensorSizeInBytes that a tensor's data type, sizes and strides imply: a multiple of 4. Nothing where
+/// there is no such tensor (unknown data type, rank 0 or above 8, a size of 0) or no such number (beyond 2^64 - 1).
+constexpr std::optional<std::uint64_t> buffer_size(const tensor_desc& tensor) noexcept {
+  if (tensor.dimension_count == 0) return std::nullopt;
+  const auto elements = element_span(tensor);
+  return elements ? buffer_size(tensor.data_type, *elements) : std::nullopt;
+}
+
+}  // namespace slice1

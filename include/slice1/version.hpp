@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+// Which version of the library is this? The one place that says so; CMakeLists.txt reads it from here.
+#pragma once
+
+#define SLICE1_VERSION_MAJOR 0
+#define SLICE1_VERSION_MINOR 1
+#define SLICE1_VERSION_PATCH 0
