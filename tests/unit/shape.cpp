@@ -1,13 +1,111 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <climits>
+#include <cstdint>
 #include <slice1/shape.hpp>
+#include <vector>
 
 namespace {
 
-TEST(MaxCopiedElements, DividesByTheMagnitudeOfTheStride) {
+using slice1::data_type;
+using slice1::dimensions;
+using sizes = std::vector<std::uint32_t>;
+constexpr std::uint32_t top = 0xffff'ffffu;
+
+slice1::tensor_desc tensor(data_type type, std::uint32_t count, dimensions extents) {
+  slice1::tensor_desc t;
+  t.data_type = type;
+  t.dimension_count = count;
+  t.sizes = extents;
+  return t;
+}
+
+TEST(MaxCopiedElements, DividesByTheMagnitude) {
   static_assert(slice1::max_copied_elements(4, -2) == 2);
   EXPECT_EQ(slice1::max_copied_elements(3, 2), 2u);
+  EXPECT_EQ(slice1::max_copied_elements(1, 5), 1u);
+  EXPECT_EQ(slice1::max_copied_elements(top, 1), top);
+  EXPECT_EQ(slice1::max_copied_elements(top, INT_MIN), 2u);
+  EXPECT_EQ(slice1::max_copied_elements(0x8000'0000u, INT_MIN), 1u);
+}
+
+TEST(MaxCopiedElements, AreNoneOfAnEmptyWindowOrWithoutAStride) {
+  EXPECT_EQ(slice1::max_copied_elements(0, 1), std::nullopt);
+  EXPECT_EQ(slice1::max_copied_elements(1, 0), std::nullopt);
+}
+
+TEST(MaxOutputSizes, AreThoseOfEachDimension) {
+  const sizes window{1, 1, 4, 3};
+  const std::vector<std::int32_t> strides{1, 1, -2, 2};
+  EXPECT_EQ(slice1::max_output_sizes(window, strides), (dimensions{1, 1, 2, 2, 0, 0, 0, 0}));
+  EXPECT_EQ(slice1::max_output_sizes(window, std::vector<std::int32_t>{1, 1, 1}), std::nullopt);
+  EXPECT_EQ(slice1::max_output_sizes(sizes(2, 1), std::vector<std::int32_t>{1, 0}), std::nullopt);
+  EXPECT_EQ(slice1::max_output_sizes(sizes(9, 1), std::vector<std::int32_t>(9, 1)), std::nullopt);
+}
+
+TEST(PackedStrides, MultiplyTheInnerSizes) {
+  EXPECT_EQ(slice1::packed_strides(sizes{2, 3, 5}), (dimensions{15, 5, 1, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(slice1::packed_strides(sizes{}), dimensions{});
+  EXPECT_EQ(slice1::packed_strides(sizes{9, 1, top}), (dimensions{top, top, 1, 0, 0, 0, 0, 0}));
+}
+
+TEST(PackedStrides, AreNoneWhereOneExceeds32BitsOrASizeIsZero) {
+  EXPECT_EQ(slice1::packed_strides(sizes{1, 0x1'0000, 0x1'0000}), std::nullopt);
+  EXPECT_EQ(slice1::packed_strides(sizes{1, top, top, top}), std::nullopt);
+  EXPECT_EQ(slice1::packed_strides(sizes{2, 0}), std::nullopt);
+  EXPECT_EQ(slice1::packed_strides(sizes(9, 1)), std::nullopt);
+}
+
+TEST(LogicalElementCount, IsTheProductOrNothingBeyond64Bits) {
+  EXPECT_EQ(slice1::logical_element_count(sizes{2, 3, 5}), 30u);
+  EXPECT_EQ(slice1::logical_element_count(sizes{top, top}), 0xffff'fffe'0000'0001u);
+  EXPECT_EQ(slice1::logical_element_count(sizes{top, top, 2}), std::nullopt);
+  EXPECT_EQ(slice1::logical_element_count(sizes{top, top, 2, 0}), 0u);
+}
+
+TEST(ElementSpan, RunsFromTheFirstElementToTheLast) {
+  EXPECT_EQ(slice1::element_span(sizes{2, 3}, sizes{10, 2}), 15u);
+  EXPECT_EQ(slice1::element_span(sizes{1, 1}, sizes{top, top}), 1u);
+  EXPECT_EQ(slice1::element_span(sizes{7}, sizes{0}), 1u);
+  EXPECT_EQ(slice1::element_span(sizes{2}, sizes{1, 1}), std::nullopt);
+  EXPECT_EQ(slice1::element_span(sizes{0}, sizes{1}), std::nullopt);
+}
+
+TEST(ElementSpan, IsNoneBeyond64Bits) {
+  // (2^32 - 2) * (2^32 - 1) = 2^64 - 3 * 2^32 + 2, plus 3 * (2^32 - 1) and the 1 makes 2^64 exactly.
+  EXPECT_EQ(slice1::element_span(sizes{top, 4}, sizes{top, top}), std::nullopt);
+  EXPECT_EQ(slice1::element_span(sizes{top, 4, 2}, sizes{top, top - 1, 2}), 0xffff'ffff'ffff'ffffu);
+}
+
+TEST(ElementSpan, OfAPackedTensorIsItsProduct) {
+  EXPECT_EQ(slice1::element_span(tensor(data_type::int8, 2, {65536, 65536})), 0x1'0000'0000u);
+  EXPECT_EQ(slice1::element_span(tensor(data_type::int8, 2, {0, 3})), std::nullopt);
+  EXPECT_EQ(slice1::element_span(tensor(data_type::int8, 9, {})), std::nullopt);
+  EXPECT_EQ(slice1::element_span(tensor(data_type::int8, 3, {top, top, top})), std::nullopt);
+}
+
+TEST(BufferSize, RoundsUpToFour) {
+  EXPECT_EQ(slice1::buffer_size(tensor(data_type::int8, 1, {5})), 8u);
+  EXPECT_EQ(slice1::buffer_size(tensor(data_type::float16, 2, {3, 1})), 8u);
+  EXPECT_EQ(slice1::buffer_size(tensor(data_type::float64, 1, {3})), 24u);
+  EXPECT_EQ(slice1::buffer_size(tensor(data_type::uint4, 1, {9})), 8u);
+}
+
+TEST(BufferSize, CountsGaps) {
+  auto t = tensor(data_type::float32, 2, {2, 3});
+  t.strides = {10, 2};
+  EXPECT_EQ(slice1::buffer_size(t), 60u);
+}
+
+TEST(BufferSize, IsNoneWhereThereIsNoSuchTensorOrNumber) {
+  EXPECT_EQ(slice1::buffer_size(tensor(data_type::unknown, 1, {1})), std::nullopt);
+  EXPECT_EQ(slice1::buffer_size(tensor(static_cast<data_type>(14), 1, {1})), std::nullopt);
+  EXPECT_EQ(slice1::buffer_size(tensor(data_type::int8, 0, {})), std::nullopt);
+  EXPECT_EQ(slice1::buffer_size(tensor(data_type::int8, 9, {})), std::nullopt);
+  EXPECT_EQ(slice1::buffer_size(data_type::float64, 0x2000'0000'0000'0000u), std::nullopt);
+  EXPECT_EQ(slice1::buffer_size(data_type::int8, 0xffff'ffff'ffff'fffdu), std::nullopt);
+  EXPECT_EQ(slice1::buffer_size(data_type::int4, 0xffff'ffff'ffff'ffffu), 0x8000'0000'0000'0000u);
 }
 
 }  // namespace

@@ -1,0 +1,33 @@
+# cmake -DINCLUDE_DIR=D -P include_order.cmake: the headers' order; each includes only headers that stand before it, and
+# beside those only the standard library.
+cmake_minimum_required(VERSION 3.16)
+
+set(order
+    version detail/arithmetic types rules report shape validate plan binding reference copy descriptor slice1
+    directml format)
+set(standard
+    array bit climits cstddef cstdint cstdlib cstring initializer_list optional span string string_view type_traits
+    utility)
+
+file(GLOB_RECURSE headers RELATIVE ${INCLUDE_DIR}/slice1 ${INCLUDE_DIR}/slice1/*)
+list(LENGTH headers count)
+list(LENGTH order expected_count)
+if(NOT count EQUAL expected_count)
+  message(SEND_ERROR "${INCLUDE_DIR}/slice1 has ${count} headers, the order names ${expected_count}: ${headers}")
+endif()
+
+set(before)
+foreach(header IN LISTS order)
+  file(STRINGS ${INCLUDE_DIR}/slice1/${header}.hpp lines REGEX "^ *# *include")
+  foreach(line IN LISTS lines)
+    if(line MATCHES "<slice1/(.*)\\.hpp>")
+      if(NOT CMAKE_MATCH_1 IN_LIST before)
+        message(SEND_ERROR "${header}.hpp includes ${CMAKE_MATCH_1}.hpp, which does not stand before it")
+      endif()
+    elseif(NOT (line MATCHES "<([a-z_]+)>" AND CMAKE_MATCH_1 IN_LIST standard))
+      message(SEND_ERROR "${header}.hpp: ${line}")
+    endif()
+  endforeach()
+  list(APPEND before ${header})
+endforeach()
+message(STATUS "${count} headers include only what stands before them")

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <slice1/report.hpp>
+#include <slice1/validate.hpp>
+#include <type_traits>
+
+#include "support/violations.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::rule;
+using slice1::status;
+
+template <class T>
+concept lists_violations = requires(T&& t) {
+  static_cast<T&&>(t).violations();
+};
+
+TEST(Report, IsOkWhileEmpty) {
+  constexpr slice1::report empty;
+  static_assert(empty.ok() && empty && empty.status() == status::valid && empty.violations().empty());
+}
+
+TEST(Report, IsUndocumentedOnlyWhereNothingWorseIsFound) {
+  auto desc = example_1();
+  desc.input_tensor.flags = 2;
+  EXPECT_EQ(slice1::validate(desc).status(), status::undocumented);
+  EXPECT_FALSE(slice1::validate(desc).ok());
+  desc.input_window_strides[0] = 0;
+  EXPECT_EQ(slice1::validate(desc).status(), status::invalid);
+}
+
+TEST(Report, LevelRulesMakeItInvalid) {
+  EXPECT_EQ(slice1::validate(example_1(), slice1::feature_level::v2_0).status(), status::invalid);
+}
+
+TEST(Report, IsAValue) {
+  auto desc = example_1();
+  desc.input_window_strides = {0, 0, 0, 0};
+  const auto four = slice1::validate(desc);
+  auto copy = four;
+  EXPECT_EQ(listed(copy), listed(four));
+  copy = slice1::report();
+  EXPECT_TRUE(copy.ok());
+  EXPECT_EQ(four.violations().size(), 4u);
+  auto& same = copy;
+  copy = same;
+  EXPECT_TRUE(copy.ok());
+}
+
+TEST(Report, IsAConstantWhereItsDescriptionIs) {
+  constexpr auto found = slice1::validate(slice1::slice1_desc{});
+  static_assert(found.violations()[0].rule() == rule::dimension_count_supported);
+  static_assert(found.violations()[0].field() == "DimensionCount");
+  static_assert(!found.violations()[0].dimension() && found.violations()[0].bound() == 1);
+}
+
+TEST(Report, ViolationsCannotBeTakenFromATemporary) {
+  static_assert(lists_violations<const slice1::report&>);
+  static_assert(!lists_violations<slice1::report>);
+}
+
+// As many faults as one description can hold: five in each of eight dimensions, the level's and the tensors' own.
+TEST(Report, HasRoomForEveryViolationAtOnce) {
+  slice1::slice1_desc desc;
+  desc.dimension_count = 8;
+  for (auto* t : {&desc.input_tensor, &desc.output_tensor}) {
+    t->dimension_count = 8;
+    t->flags = 3;
+    t->total_tensor_size_in_bytes = 1;
+    t->guaranteed_base_offset_alignment = 3;
+  }
+  desc.output_tensor.data_type = slice1::data_type::int4;
+  desc.input_window_offsets.fill(1);
+  const auto found = slice1::validate(desc, slice1::feature_level::v1_0);
+  // By rule: level 1, counts 3, types 2, their match 1, sizes 16, multiples 2, alignments 2, owned 1, flags 2,
+  // window sizes 8, bounds 8, strides 8.
+  EXPECT_EQ(found.violations().size(), 54u);
+}
+
+TEST(Result, HoldsAValueAndAnEmptyReport) {
+  constexpr slice1::result<int> seven(7);
+  static_assert(seven.has_value() && seven && *seven == 7 && seven.error().ok());
+}
+
+TEST(Result, HoldsTheReportThatSaysWhyThereIsNoValue) {
+  auto desc = example_1();
+  desc.input_window_strides[1] = 0;
+  const auto none = slice1::make_plan(desc);
+  EXPECT_FALSE(none.has_value());
+  EXPECT_FALSE(none);
+  expect_violations(none.error(), {{rule::window_stride, "InputWindowStrides", 1, 0, {}}});
+}
+
+TEST(Result, WorksOnTemporaries) {
+  EXPECT_EQ((*slice1::make_plan(example_1())).dimension_count(), 4u);
+  EXPECT_EQ(slice1::make_plan(example_1())->dimension_count(), 4u);
+  const auto error = slice1::make_plan(slice1::slice1_desc{}).error();
+  EXPECT_FALSE(error.ok());
+}
+
+TEST(ResultDeathTest, AbortsRatherThanHandOutAnUnprovenPlan) {
+  const auto none = slice1::make_plan(slice1::slice1_desc{});
+  EXPECT_DEATH(static_cast<void>(none->dimension_count()), "");
+}
+
+}  // namespace

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <set>
+#include <slice1/rules.hpp>
+#include <string>
+
+namespace {
+
+using slice1::feature_level;
+using slice1::rule;
+
+TEST(Rules, TableIsInTheOrderOfTheEnum) {
+  ASSERT_EQ(slice1::rule_table.size(), static_cast<std::size_t>(rule::binding_overlap) + 1);
+  for (std::size_t i = 0; i < slice1::rule_table.size(); ++i) {
+    EXPECT_EQ(static_cast<std::size_t>(slice1::rule_table[i].rule), i);
+  }
+}
+
+TEST(Rules, IdsAreUniqueAndEveryColumnIsFilled) {
+  std::set<std::string_view> ids;
+  for (const auto& row : slice1::rule_table) {
+    EXPECT_TRUE(ids.insert(row.id).second) << row.id;
+    EXPECT_FALSE(row.requirement.empty()) << row.id;
+    EXPECT_FALSE(row.clause.empty()) << row.id;
+    EXPECT_EQ(slice1::id(row.rule), row.id);
+  }
+}
+
+TEST(Rules, KindsAreThoseOfTheCatalogue) {
+  for (const auto& row : slice1::rule_table) {
+    const std::string id(row.id);
+    const bool level =
+        id == "operator.feature_level" || id == "dimension_count.supported" || id == "data_type.supported";
+    const bool undocumented = id == "tensor.logical_element_count" || id == "tensor.total_size_multiple" ||
+                              id == "tensor.flags" || id == "output.nesting";
+    EXPECT_EQ(row.kind, level          ? slice1::rule_kind::level
+                        : undocumented ? slice1::rule_kind::undocumented
+                                       : slice1::rule_kind::error)
+        << id;
+  }
+}
+
+TEST(Rules, AValueThatIsNoRuleHasAnEmptyRow) {
+  EXPECT_EQ(slice1::id(static_cast<rule>(25)), "");
+  EXPECT_EQ(slice1::id(static_cast<rule>(255)), "");
+  EXPECT_NE(slice1::info(static_cast<rule>(255)).requirement.data(), nullptr);
+}
+
+TEST(Rules, SupportIsThatOfTheLastRowAtOrBelowTheLevel) {
+  EXPECT_EQ(slice1::support_at(static_cast<feature_level>(0)).from, feature_level::v2_1);
+  EXPECT_EQ(slice1::support_at(feature_level::v2_1).from, feature_level::v2_1);
+  EXPECT_EQ(slice1::support_at(static_cast<feature_level>(0x2fff)).from, feature_level::v2_1);
+  EXPECT_EQ(slice1::support_at(feature_level::v3_0).from, feature_level::v3_0);
+  EXPECT_EQ(slice1::support_at(feature_level::v4_0).from, feature_level::v3_0);
+  EXPECT_EQ(slice1::support_at(feature_level::v4_1).from, feature_level::v4_1);
+  EXPECT_EQ(slice1::support_at(static_cast<feature_level>(0xffff'ffffu)).from, feature_level::v4_1);
+}
+
+TEST(Rules, NoLevelSupportsAValueBeyondTheSet) {
+  EXPECT_FALSE(slice1::support_table.back().supports(static_cast<slice1::data_type>(32)));
+  EXPECT_FALSE(slice1::support_table.back().supports(static_cast<slice1::data_type>(33)));
+  EXPECT_FALSE(slice1::support_table.back().supports(slice1::data_type::int4));
+}
+
+}  // namespace
