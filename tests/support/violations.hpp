@@ -4,9 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <ostream>
+#include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 #include <string>
 #include <vector>
@@ -39,7 +43,9 @@ inline std::vector<expected> listed(const report& r) {
 }
 
 /// The report holds exactly these violations, in this order.
-inline void expect_violations(const report& r, const std::vector<expected>& wanted) { EXPECT_EQ(listed(r), wanted); }
+inline void expect_violations(const report& r, const std::vector<expected>& wanted) {
+  EXPECT_EQ(listed(r), wanted);
+}
 
 /// The page's Example 1, valid from feature level 2_1 on: FLOAT32 {1,1,4,4}, window offsets {0,0,0,1}, sizes {1,1,4,3},
 /// strides {1,1,2,2}, output {1,1,2,2}; packed, total sizes left out.
@@ -53,6 +59,105 @@ inline slice1_desc example_1() {
   d.input_window_sizes = {1, 1, 4, 3};
   d.input_window_strides = {1, 1, 2, 2};
   return d;
+}
+
+/// A one-dimensional FLOAT32 slice, packed. It breaks no rule but those that its numbers break.
+inline slice1_desc line(std::uint32_t input_size, std::uint32_t offset, std::uint32_t window_size, std::int32_t stride,
+                        std::uint32_t output_size) {
+  slice1_desc d;
+  d.input_tensor.data_type = d.output_tensor.data_type = data_type::float32;
+  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 1;
+  d.input_tensor.sizes = {input_size};
+  d.output_tensor.sizes = {output_size};
+  d.input_window_offsets = {offset};
+  d.input_window_sizes = {window_size};
+  d.input_window_strides = {stride};
+  return d;
+}
+
+/// A copy of a whole tensor: input, window and output have these sizes, every stride is 1. Both tensors are packed.
+inline slice1_desc whole(data_type type, const std::vector<std::uint32_t>& sizes) {
+  slice1_desc d;
+  d.input_tensor.data_type = d.output_tensor.data_type = type;
+  d.dimension_count = static_cast<std::uint32_t>(sizes.size());
+  d.input_tensor.dimension_count = d.output_tensor.dimension_count = d.dimension_count;
+  std::copy(sizes.begin(), sizes.end(), d.input_tensor.sizes.begin());
+  std::copy(sizes.begin(), sizes.end(), d.output_tensor.sizes.begin());
+  std::copy(sizes.begin(), sizes.end(), d.input_window_sizes.begin());
+  std::fill_n(d.input_window_strides.begin(), sizes.size(), 1);
+  return d;
+}
+
+/// Either tensor of a description, so that a rule is tried on both: `side.of(d)`, `side.field(".Sizes")`.
+struct tensor_side {
+  tensor_desc slice1_desc::*member;
+  std::string name;
+
+  tensor_desc& of(slice1_desc& d) const { return d.*member; }
+  std::string field(const std::string& suffix) const { return name + suffix; }
+};
+
+inline const std::array<tensor_side, 2> both_tensors{{
+    {&slice1_desc::input_tensor, "InputTensor"},
+    {&slice1_desc::output_tensor, "OutputTensor"},
+}};
+
+/// `count` elements: first, first + 1, ...
+template <class T>
+std::vector<T> counted(std::size_t count, T first) {
+  std::vector<T> values(count);
+  for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<T>(first + static_cast<T>(i));
+  return values;
+}
+
+/// What a slice leaves in an output that held `before`. The slice is valid.
+template <class T>
+std::vector<T> copied(const slice1_desc& d, const std::vector<T>& input, std::vector<T> before) {
+  expect_violations(run(d, input, before), {});
+  return before;
+}
+
+/// A description as DML structs that a test may corrupt. The arrays stand on the heap, each with as many elements as
+/// its count says, so that a sanitizer sees any read beyond them.
+struct dml_slice {
+  std::vector<dml::UINT> input_sizes, input_strides, output_sizes, output_strides, offsets, window_sizes;
+  std::vector<dml::INT> window_strides;
+  dml::DML_BUFFER_TENSOR_DESC input_buffer{}, output_buffer{};
+  dml::DML_TENSOR_DESC input{dml::DML_TENSOR_TYPE_BUFFER, &input_buffer};
+  dml::DML_TENSOR_DESC output{dml::DML_TENSOR_TYPE_BUFFER, &output_buffer};
+  dml::DML_SLICE1_OPERATOR_DESC slice{};
+
+  dml_slice(const slice1_desc& d, std::uint64_t input_bytes, std::uint64_t output_bytes) {
+    input_buffer = buffer(d.input_tensor, input_sizes, input_strides, input_bytes);
+    output_buffer = buffer(d.output_tensor, output_sizes, output_strides, output_bytes);
+    offsets.assign(d.input_window_offsets.data(), d.input_window_offsets.data() + d.dimension_count);
+    window_sizes.assign(d.input_window_sizes.data(), d.input_window_sizes.data() + d.dimension_count);
+    window_strides.assign(d.input_window_strides.data(), d.input_window_strides.data() + d.dimension_count);
+    slice = {&input, &output, d.dimension_count, offsets.data(), window_sizes.data(), window_strides.data()};
+  }
+  dml_slice(const dml_slice&) = delete;  // the structs point into this object
+  dml_slice& operator=(const dml_slice&) = delete;
+
+ private:
+  static dml::DML_BUFFER_TENSOR_DESC buffer(const tensor_desc& t, std::vector<dml::UINT>& sizes,
+                                            std::vector<dml::UINT>& strides, std::uint64_t bytes) {
+    sizes.assign(t.sizes.data(), t.sizes.data() + t.dimension_count);
+    if (t.strides) strides.assign(t.strides->data(), t.strides->data() + t.dimension_count);
+    return {static_cast<dml::DML_TENSOR_DATA_TYPE>(t.data_type),
+            static_cast<dml::DML_TENSOR_FLAGS>(t.flags),
+            t.dimension_count,
+            sizes.data(),
+            t.strides ? strides.data() : nullptr,
+            bytes,
+            t.guaranteed_base_offset_alignment};
+  }
+};
+
+/// A pointer that is not null and that nobody may read through.
+template <class T>
+const T* unreadable() {
+  const volatile std::uintptr_t address = 16;  // volatile, so that compilers don't warn of what they foresee
+  return reinterpret_cast<const T*>(address);
 }
 
 }  // namespace slice1::testing

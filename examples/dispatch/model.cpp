@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+// How does JSON become a model? Every name is resolved and every number checked here, before anything runs.
+#include "model.hpp"
+
+#include "elements.hpp"
+#include "failure.hpp"
+#include "file.hpp"
+#include "npy.hpp"
+
+#include <slice1/format.hpp>  // slice1::to_string
+#include <slice1/shape.hpp>   // slice1::buffer_size
+
+#include <algorithm>  // std::copy
+#include <optional>   // std::optional
+#include <utility>    // std::move
+
+namespace dispatch {
+namespace {
+
+using slice1::data_type;
+
+// The largest TotalTensorSizeInBytes that any tensor can have.
+constexpr std::uint64_t largest_resource = *slice1::buffer_size(data_type::float64, 0xffff'ffffu);
+
+// What the initial values of a model may occupy together: it is all touched, and shown by print.
+constexpr std::uint64_t largest_values = std::uint64_t{1} << 32;
+
+class loader {
+ public:
+  loader(const json::document& document, const std::filesystem::path& folder) : folder_(folder) {
+    loaded_.name = document.name();
+    const auto root = document.root();
+    for (const auto r : root.get("resources").members()) loaded_.resources.push_back(read_resource(r));
+    for (const auto d : root.get("dispatchables").members()) {
+      loaded_.dispatchables.push_back({std::string(d.key()), read_operator(d)});
+    }
+    for (const auto c : root.get("commands").elements()) loaded_.commands.push_back(read_command(c));
+  }
+
+  model take() { return std::move(loaded_); }
+
+ private:
+  // What a resource is initialised with, as far as its size depends on it.
+  struct initializer {
+    data_type type{};
+    std::uint64_t count{};
+    std::vector<std::byte> file{};
+    std::size_t header_size = 0;
+  };
+
+  static std::filesystem::path read_path(const json::value& text) {
+    if (text.string().empty() || text.string().find('\0') != std::string_view::npos) text.fail("is no path");
+    return to_path(text.string());
+  }
+
+  static data_type read_element_type(const json::value& name) {
+    const auto type = read_data_type(name);
+    if (slice1::element_size(type) == 0) name.fail(slice1::to_string(type) + " values are not supported");
+    return type;
+  }
+
+  static buffer allocate(const json::value& resource, std::uint64_t size) {
+    try {
+      return buffer(size);
+    } catch (const std::bad_alloc&) {
+      resource.fail("there is no memory for " + std::to_string(size) + " bytes");
+    }
+  }
+
+  initializer read_source(const json::value& resource, const json::value& source) const {
+    initializer result;
+    auto path = read_path(source);
+    const auto extension = path.extension();
+    if (extension == ".png" || extension == ".jpg" || extension == ".jpeg") source.fail("images are not supported");
+    std::error_code error;
+    if (std::filesystem::exists(folder_ / path, error)) path = folder_ / path;
+    if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)) {
+      source.fail("'" + std::string(source.string()) + "': is no regular file");  // some never end
+    }
+    try {
+      result.file = read_file(path, largest_values);
+      if (extension == ".npy") {
+        const auto header = read_npy_header(result.file);
+        convert_byte_order(std::span(result.file).subspan(header.size), slice1::element_size(header.data_type),
+                           header.byte_order);
+        result.type = header.data_type;
+        result.count = header.element_count;
+        result.header_size = header.size;
+        return result;
+      }
+    } catch (const failure& f) {
+      source.fail("'" + std::string(source.string()) + "': " + f.what());
+    }
+    result.type = read_element_type(resource.get("initialValuesDataType"));
+    const auto size = slice1::element_size(result.type);
+    if (result.file.size() % size != 0) {
+      source.fail("'" + std::string(source.string()) + "': has " + std::to_string(result.file.size()) +
+                  " bytes, no multiple of the " + std::to_string(size) + " of " + slice1::to_string(result.type));
+    }
+    result.count = result.file.size() / size;
+    convert_byte_order(result.file, size, std::endian::little);
+    return result;
+  }
+
+  resource read_resource(const json::value& from) {
+    if (const auto type = from.find("type"); type && type->string() != "buffer") {
+      type->fail("must be \"buffer\", but is " + type->description());
+    }
+    if (const auto offset = from.find("initialValuesOffsetInBytes")) {
+      if (offset->integer<std::uint64_t>() != 0) offset->fail("is not supported");
+    }
+    const auto initial = from.get("initialValues");
+    const bool is_list = initial.is(json::kind::array);
+    if (!is_list && !initial.is(json::kind::object)) {
+      initial.fail("must be a list or an object, but is " + initial.description());
+    }
+    const auto source = is_list ? std::nullopt : initial.find("sourcePath");
+    initializer first;
+    if (source) {
+      first = read_source(from, *source);
+    } else {
+      first.type = read_element_type(from.get("initialValuesDataType"));
+      first.count = is_list ? initial.elements().size() : initial.get("valueCount").integer<std::uint64_t>();
+    }
+
+    const auto element_size = slice1::element_size(first.type);
+    const auto counted = is_list || source ? initial : initial.get("valueCount");
+    if (first.count == 0) counted.fail("there must be a value");
+    if (first.count > (largest_values - values_) / element_size) {
+      counted.fail(std::to_string(first.count) + " values: those of a model may occupy " +
+                   std::to_string(largest_values) + " bytes together");
+    }
+    const std::uint64_t values_size = first.count * element_size;
+    values_ += values_size;
+    std::uint64_t size = values_size;
+    if (const auto given = from.find("sizeInBytes")) {
+      size = given->integer<std::uint64_t>();
+      if (size < values_size || size > largest_resource) {
+        given->fail("must be from " + std::to_string(values_size) + ", which the values occupy, to " +
+                    std::to_string(largest_resource) + ", but is " + given->description());
+      }
+    }
+
+    resource made{std::string(from.key()), first.type, first.count, allocate(from, (size + 3) / 4 * 4)};
+    if (source) {
+      std::copy(first.file.begin() + static_cast<std::ptrdiff_t>(first.header_size), first.file.end(),
+                made.values().begin());
+    } else if (is_list) {
+      auto* at = made.values().data();
+      for (const auto value : initial.elements()) {
+        store(parse_element(value, first.type), at, element_size);
+        at += element_size;
+      }
+    } else if (const auto value = initial.find("value")) {
+      if (initial.find("valueStart") || initial.find("valueDelta")) value->fail("does not go with a sequence");
+      fill_with(*value, first.type, made.values());
+    } else {
+      const auto start = initial.get("valueStart");
+      fill_with_sequence(start, initial.get("valueDelta"), first.type, made.values());
+    }
+    return made;
+  }
+
+  // The index of what has that name.
+  template <class Named>
+  static std::size_t find_named(const std::vector<Named>& all, const json::value& name, const char* what) {
+    const auto wanted = name.string();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i].name == wanted) return i;
+    }
+    name.fail("there is no " + std::string(what) + ' ' + name.description());
+  }
+  std::size_t find_resource(const json::value& name) const { return find_named(loaded_.resources, name, "resource"); }
+
+  // A resource's name, an object with a part of it, or a list of one of these.
+  binding read_binding(const json::value& from) const {
+    if (from.is(json::kind::array)) {
+      const auto list = from.elements();
+      if (list.size() != 1) from.fail("must be one binding, but is " + std::to_string(list.size()));
+      if (const auto only = *list.begin(); !only.is(json::kind::array)) return read_binding(only);
+      from.fail("must be one binding, but is a list of a list");
+    }
+    if (!from.is(json::kind::object)) {
+      const auto index = find_resource(from);
+      return {index, 0, loaded_.resources[index].memory.bytes().size()};
+    }
+    const auto name = from.get("name");
+    const auto index = find_resource(name);
+    const auto& bound = loaded_.resources[index];
+    const auto given_or = [&from](const char* key, std::uint64_t otherwise) {
+      const auto given = from.find(key);
+      return given ? given->integer<std::uint64_t>() : otherwise;
+    };
+    const std::uint64_t available = bound.memory.bytes().size();
+    const auto element_size = given_or("elementSizeInBytes", slice1::element_size(bound.data_type));
+    if (element_size == 0) from.fail("elements of no bytes");
+    const auto offset = given_or("elementOffset", 0);
+    const auto elements = available / element_size;
+    const auto count = given_or("elementCount", 0);
+    if (offset > elements || count > elements - offset) {
+      from.fail("reaches beyond the " + std::to_string(available) + " bytes of the resource");
+    }
+    const auto begin = offset * element_size;
+    const auto size = from.find("elementCount") ? count * element_size : available - begin;
+    return {index, static_cast<std::size_t>(begin), static_cast<std::size_t>(size)};
+  }
+
+  command read_dispatch(const json::value& from) const {
+    const auto bindings = from.get("bindings");
+    return dispatch_command{find_named(loaded_.dispatchables, from.get("dispatchable"), "dispatchable"),
+                            read_binding(bindings.get("InputTensor")), read_binding(bindings.get("OutputTensor"))};
+  }
+
+  command read_print(const json::value& from) const {
+    const auto verbose = from.find("verbose");
+    return print_command{find_resource(from.get("resource")), verbose && verbose->boolean()};
+  }
+
+  command read_write_file(const json::value& from) const {
+    write_file_command made{};
+    const auto target = from.get("targetPath");
+    const auto path = read_path(target);
+    try {
+      check_writable(path);
+    } catch (const failure& f) {
+      target.fail("'" + std::string(target.string()) + "': " + f.what());
+    }
+    made.target = target.string();
+    made.is_npy = path.extension() == ".npy";
+    made.resource = find_resource(from.get("resource"));
+    const auto count = loaded_.resources[made.resource].value_count;
+    const auto given = from.find("dimensions");
+    if (!given) {
+      made.dimensions = {count};
+      return made;
+    }
+    std::uint64_t rest = count;  // the count without the dimensions so far
+    for (const auto dimension : given->elements()) {
+      const auto size = dimension.integer<std::uint64_t>();
+      if (size == 0 || rest % size != 0)
+        dimension.fail("does not divide the resource's " + std::to_string(count) + " values");
+      rest /= size;
+      if (made.dimensions.size() == npy_most_dimensions) given->fail("NumPy reads at most 32 dimensions");
+      made.dimensions.push_back(size);
+    }
+    if (rest != 1)
+      given->fail("their product must be " + std::to_string(count) + ", the number of the resource's values");
+    return made;
+  }
+
+  command read_command(const json::value& from) const {
+    const auto type = from.get("type");
+    if (type.string() == "dispatch") return read_dispatch(from);
+    if (type.string() == "print") return read_print(from);
+    if (type.string() == "writeFile") return read_write_file(from);
+    type.fail("must be dispatch, print or writeFile, but is " + type.description());
+  }
+
+  std::filesystem::path folder_;
+  model loaded_;
+  std::uint64_t values_ = 0;  // bytes that the initial values occupy so far
+};
+
+}  // namespace
+
+std::span<std::byte> resource::values() const {
+  return memory.bytes().first(static_cast<std::size_t>(value_count * slice1::element_size(data_type)));
+}
+
+model load_model(const std::string& name, std::string_view text, const std::filesystem::path& folder) {
+  const json::document document(name, text);
+  return loader(document, folder).take();
+}
+
+}  // namespace dispatch

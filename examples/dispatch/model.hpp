@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// What is to be done? A model: resources with their values, operators, and the commands that use them, all resolved.
+#pragma once
+
+#include "operators.hpp"
+
+#include <slice1/types.hpp>  // slice1::data_type
+
+#include <cstddef>      // std::byte, std::size_t
+#include <cstdint>      // std::uint64_t
+#include <cstdlib>      // std::calloc, std::free
+#include <filesystem>   // std::filesystem::path
+#include <memory>       // std::unique_ptr
+#include <new>          // std::bad_alloc
+#include <span>         // std::span
+#include <string>       // std::string
+#include <string_view>  // std::string_view
+#include <variant>      // std::variant
+#include <vector>       // std::vector
+
+namespace dispatch {
+
+/// Zeroed memory. Systems provide it only as it is touched, so that a tensor with large gaps costs what it holds.
+class buffer {
+ public:
+  explicit buffer(std::uint64_t size) : size_(static_cast<std::size_t>(size)) {
+    if (size_ == size) memory_.reset(static_cast<std::byte*>(std::calloc(size_ + 1, 1)));
+    if (!memory_) throw std::bad_alloc();
+  }
+  std::span<std::byte> bytes() const { return {memory_.get(), size_}; }
+
+ private:
+  struct free {
+    void operator()(std::byte* memory) const { std::free(memory); }
+  };
+  std::unique_ptr<std::byte, free> memory_;
+  std::size_t size_;
+};
+
+struct resource {
+  std::string name;
+  slice1::data_type data_type;  ///< how its values are shown
+  std::uint64_t value_count;    ///< how many of them; the rest is padding
+  buffer memory;                ///< in the machine's byte order; a multiple of 4 bytes
+
+  std::span<std::byte> values() const;
+};
+
+struct dispatchable {
+  std::string name;
+  planner make_plan;
+};
+
+/// Part of a resource, in bytes.
+struct binding {
+  std::size_t resource;
+  std::size_t offset, size;
+};
+
+struct dispatch_command {
+  std::size_t dispatchable;
+  binding input, output;
+};
+
+struct print_command {
+  std::size_t resource;
+  bool verbose;
+};
+
+struct write_file_command {
+  std::size_t resource;
+  std::string target;
+  bool is_npy;
+  std::vector<std::uint64_t> dimensions;  ///< of a .npy file
+};
+
+using command = std::variant<dispatch_command, print_command, write_file_command>;
+
+struct model {
+  std::string name;
+  std::vector<resource> resources;
+  std::vector<dispatchable> dispatchables;
+  std::vector<command> commands;  ///< their indices are those of the vectors above
+};
+
+/// Reads a model and all the files that it names, relative to `folder`, then to the current one. Throws failure.
+model load_model(const std::string& name, std::string_view text, const std::filesystem::path& folder);
+
+}  // namespace dispatch

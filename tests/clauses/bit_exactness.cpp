@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Do elements arrive as they were? They are copied, not computed with: signalling NaNs, NaN payloads, the sign of zero
+// and denormals keep every bit, whatever the kernel, the buffers' type and the path through it.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <slice1/slice1.hpp>
+#include <vector>
+
+#include "support/kernels.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::descriptor;
+using slice1::slice1_desc;
+
+template <class T, class Bits, Bits... patterns>
+struct special {
+  using type = T;
+  static inline const std::vector<Bits> values{patterns...};
+};
+// In each: both zeros, the least and the largest denormal, infinities, quiet and signalling NaNs of either sign with
+// payloads at both ends.
+using specials = ::testing::Types<
+    special<slice1::float16, std::uint16_t, 0x0000, 0x8000, 0x0001, 0x83ff, 0x7c00, 0xfc00, 0x7e00, 0xfe01, 0x7fff,
+            0x7c01, 0xfdff, 0x7d55>,
+    special<float, std::uint32_t, 0x00000000, 0x80000000, 0x00000001, 0x807fffff, 0x7f800000, 0xff800000, 0x7fc00000,
+            0xffc00001, 0x7fffffff, 0x7f800001, 0xffbfffff, 0x7fa55555>,
+    special<double, std::uint64_t, 0x0000000000000000, 0x8000000000000000, 0x0000000000000001, 0x800fffffffffffff,
+            0x7ff0000000000000, 0xfff0000000000000, 0x7ff8000000000000, 0xfff8000000000001, 0x7fffffffffffffff,
+            0x7ff0000000000001, 0xfff7ffffffffffff, 0x7ff5555555555555>>;
+struct special_names {
+  template <class Special>
+  static std::string GetName(int) {
+    return "Of" + std::to_string(8 * sizeof(typename Special::type)) + "Bits";
+  }
+};
+
+template <class Special>
+class BitExactness : public ::testing::Test {
+ protected:
+  using element = typename Special::type;
+
+  /// The special values over and over.
+  static byte_vector special_bytes(std::size_t elements) {
+    byte_vector once = bytes_from(Special::values);
+    byte_vector made;
+    while (made.size() < elements * sizeof(element)) made.insert(made.end(), once.begin(), once.end());
+    made.resize(elements * sizeof(element));
+    return made;
+  }
+
+  /// Raw and typed buffers alike hold what the oracle demands.
+  static void expect_bits(const slice1_desc& d) {
+    SCOPED_TRACE(describe(d));
+    const auto input = special_bytes(bytes_of_buffer(d.input_tensor) / sizeof(element));
+    const auto typed_input = elements_from<element>(input);
+    const auto before = pattern(bytes_of_buffer(d.output_tensor), 128);
+    const auto wanted = expected_output(d, input, before);
+    const auto p = slice1::make_plan(d);
+    ASSERT_TRUE(p);
+    for_each_kernel([&](auto kernel) {
+      auto raw = before;
+      expect_violations(kernel(*p, input, raw), {});
+      EXPECT_EQ(raw, wanted) << kernel.name << ", raw";
+      auto typed = elements_from<element>(before);
+      expect_violations(kernel(*p, typed_input, typed), {});
+      EXPECT_EQ(bytes_from(typed), wanted) << kernel.name << ", typed";
+    });
+  }
+};
+TYPED_TEST_SUITE(BitExactness, specials, special_names);
+
+TYPED_TEST(BitExactness, SurvivesEveryStride) {
+  for (const std::int32_t stride : {1, -1, 2, -2, 3, -3, 4, -4, 7, -7}) {
+    for (const std::uint32_t n : {12u, 13u, 100u}) {
+      this->expect_bits(descriptor<typename TypeParam::type, 1>{
+          .input_sizes = {n}, .input_window_sizes = {n}, .input_window_strides = {stride}});
+    }
+  }
+}
+
+TYPED_TEST(BitExactness, SurvivesTransposition) {
+  this->expect_bits(descriptor<typename TypeParam::type, 2>{.input_sizes = {24, 36},
+                                                            .output_strides = {{1, 24}},
+                                                            .input_window_sizes = {24, 36},
+                                                            .input_window_strides = {1, 1}});
+}
+
+TYPED_TEST(BitExactness, SurvivesBroadcastAndGaps) {
+  this->expect_bits(descriptor<typename TypeParam::type, 2>{.input_sizes = {12, 9},
+                                                            .input_strides = {{1, 0}},
+                                                            .output_strides = {{30, 3}},
+                                                            .input_window_sizes = {12, 9},
+                                                            .input_window_strides = {-1, 1}});
+}
+
+TYPED_TEST(BitExactness, SurvivesRun) {
+  using T = typename TypeParam::type;
+  const auto input = this->special_bytes(12);
+  std::vector<T> output(12);
+  slice1_desc identity = reversal<T>(12);
+  identity.input_window_strides[0] = 1;
+  expect_violations(slice1::run(identity, elements_from<T>(input), output), {});
+  EXPECT_EQ(bytes_from(output), input);
+}
+
+TEST(BitExactnessInConstants, KeepsTheSignOfZeroDenormalsAndPayloads) {
+  constexpr auto output = [] {
+    const std::array<float, 3> input{-0.0f, std::bit_cast<float>(0x80000001u), std::bit_cast<float>(0xffc12345u)};
+    std::array<float, 3> made{};
+    static_cast<void>(slice1::run(reversal<float>(3), input, made).ok());
+    return std::bit_cast<std::array<std::uint32_t, 3>>(made);
+  }();
+  static_assert(output == std::array<std::uint32_t, 3>{0xffc12345, 0x80000001, 0x80000000});
+}
+
+}  // namespace

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+// Which elements are copied, and in what order? The sign of a window stride decides at which end of the window copying
+// starts, its magnitude the step, and an output may stop before the window does. (Description: the pseudo-code)
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <slice1/format.hpp>
+#include <slice1/slice1.hpp>
+#include <string>
+#include <vector>
+
+#include "support/kernels.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::data_type;
+using slice1::descriptor;
+using slice1::slice1_desc;
+
+constexpr auto int_min = std::numeric_limits<std::int32_t>::min();
+constexpr auto int_max = std::numeric_limits<std::int32_t>::max();
+
+using ints = std::vector<std::int32_t>;
+
+// A window of {1, 2, ..., 9} that begins at 3 and ends at 8.
+constexpr slice1_desc window_3_to_8(std::int32_t stride, std::uint32_t count) {
+  return descriptor<std::int32_t, 1>{.input_sizes = {9},
+                                     .output_sizes = {{count}},
+                                     .input_window_offsets = {2},
+                                     .input_window_sizes = {6},
+                                     .input_window_strides = {stride}};
+}
+const ints one_to_nine{1, 2, 3, 4, 5, 6, 7, 8, 9};
+
+TEST(CopiedElements, PositiveStridesStartAtTheWindowsBeginning) {
+  expect_copy(window_3_to_8(1, 6), one_to_nine, ints{3, 4, 5, 6, 7, 8});
+  expect_copy(window_3_to_8(2, 3), one_to_nine, ints{3, 5, 7});
+  expect_copy(window_3_to_8(5, 2), one_to_nine, ints{3, 8});
+}
+
+TEST(CopiedElements, NegativeStridesStartAtTheWindowsEnd) {
+  expect_copy(window_3_to_8(-1, 6), one_to_nine, ints{8, 7, 6, 5, 4, 3});
+  expect_copy(window_3_to_8(-2, 3), one_to_nine, ints{8, 6, 4});
+  expect_copy(window_3_to_8(-5, 2), one_to_nine, ints{8, 3});
+}
+
+TEST(CopiedElements, AStrideBeyondTheWindowCopiesItsFirstElement) {
+  for (const std::int32_t stride : {6, 7, int_max}) expect_copy(window_3_to_8(stride, 1), one_to_nine, ints{3});
+  for (const std::int32_t stride : {-6, -7, -int_max, int_min}) {
+    expect_copy(window_3_to_8(stride, 1), one_to_nine, ints{8});
+  }
+}
+
+TEST(CopiedElements, TheOutputNeedNotReachTheWindowsOtherEnd) {
+  expect_copy(window_3_to_8(1, 2), one_to_nine, ints{3, 4, -1, -1}, -1);
+  expect_copy(window_3_to_8(-2, 2), one_to_nine, ints{8, 6, -1}, -1);
+  expect_copy(window_3_to_8(-5, 1), one_to_nine, ints{8, -1}, -1);
+}
+
+TEST(CopiedElements, DimensionsAreIndependent) {
+  // 1 2 3
+  // 4 5 6
+  const descriptor<std::int32_t, 2> d{
+      .input_sizes = {2, 3}, .input_window_sizes = {2, 3}, .input_window_strides = {-1, 1}};
+  const ints input{1, 2, 3, 4, 5, 6};
+  expect_copy(d, input, ints{4, 5, 6, 1, 2, 3});
+  auto other = d;
+  other.input_window_strides = {1, -2};
+  expect_copy(other, input, ints{3, 1, 6, 4});
+}
+
+TEST(CopiedElements, EightDimensionsHaveEachTheirOwnDirection) {
+  const descriptor<std::int32_t, 8> d{.input_sizes = {2, 1, 2, 1, 1, 2, 1, 2},
+                                      .input_window_sizes = {2, 1, 2, 1, 1, 2, 1, 2},
+                                      .input_window_strides = {-1, 1, 1, -1, 1, -1, 1, 1}};
+  // the first and the third of the four dimensions of size 2 are turned around: element k becomes k ^ 10
+  expect_copy(d, ints{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
+              ints{10, 11, 8, 9, 14, 15, 12, 13, 2, 3, 0, 1, 6, 7, 4, 5});
+}
+
+template <class T, data_type DataType>
+struct kind {
+  using type = T;
+  static constexpr data_type value = DataType;
+};
+using kinds = ::testing::Types<
+    kind<float, data_type::float32>, kind<slice1::float16, data_type::float16>, kind<double, data_type::float64>,
+    kind<std::uint8_t, data_type::uint8>, kind<std::uint16_t, data_type::uint16>,
+    kind<std::uint32_t, data_type::uint32>, kind<std::uint64_t, data_type::uint64>, kind<std::int8_t, data_type::int8>,
+    kind<std::int16_t, data_type::int16>, kind<std::int32_t, data_type::int32>, kind<std::int64_t, data_type::int64>>;
+struct kind_names {
+  template <class Kind>
+  static std::string GetName(int) {
+    return slice1::to_string(Kind::value);
+  }
+};
+
+template <class Kind>
+class CopiedElementsOfType : public ::testing::Test {};
+TYPED_TEST_SUITE(CopiedElementsOfType, kinds, kind_names);
+
+TYPED_TEST(CopiedElementsOfType, AreThoseOfThePseudoCode) {
+  using T = typename TypeParam::type;
+  slice1_desc d = descriptor<T, 2>{.input_sizes = {3, 7},
+                                   .input_window_offsets = {0, 1},
+                                   .input_window_sizes = {3, 5},
+                                   .input_window_strides = {2, -2}};
+  EXPECT_EQ(d.input_tensor.data_type, TypeParam::value);
+  const auto input = elements_from<T>(pattern(21 * sizeof(T), 1));
+  expect_copy(d, input, {input[5], input[3], input[1], input[19], input[17], input[15]});
+}
+
+TYPED_TEST(CopiedElementsOfType, HaveNoTypeInRawBuffers) {
+  slice1_desc d = descriptor<typename TypeParam::type, 3>{.input_sizes = {2, 3, 5},
+                                                          .input_window_offsets = {0, 1, 0},
+                                                          .input_window_sizes = {2, 2, 5},
+                                                          .input_window_strides = {-1, 1, -3}};
+  d.input_tensor.data_type = d.output_tensor.data_type = TypeParam::value;
+  EXPECT_TRUE(copies_like_the_oracle(d));
+}
+
+// All small windows. What the loops below count was counted by hand: of extents 1 to 5 there are 15 windows of size 1,
+// 10 of 2, 6 of 3, 3 of 4 and 1 of 5, each with 14 strides and from 1 to 5 outputs.
+
+slice1_desc packed(data_type type, std::uint32_t rank) {
+  slice1_desc d;
+  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = rank;
+  d.input_tensor.data_type = d.output_tensor.data_type = type;
+  return d;
+}
+
+// Calls visit() with every legal extent, window, stride and output size in dimension i of the description.
+template <class Visit>
+void for_each_legal(slice1_desc& d, std::size_t i, std::uint32_t largest_extent, const ints& strides,
+                    const Visit& visit) {
+  for (std::uint32_t extent = 1; extent <= largest_extent; ++extent) {
+    for (std::uint32_t offset = 0; offset < extent; ++offset) {
+      for (std::uint32_t size = 1; offset + size <= extent; ++size) {
+        for (const auto stride : strides) {
+          const std::int64_t step = stride < 0 ? -std::int64_t{stride} : stride;
+          for (std::uint32_t count = 1; (count - 1) * step <= size - 1; ++count) {
+            d.input_tensor.sizes[i] = extent;
+            d.input_window_offsets[i] = offset;
+            d.input_window_sizes[i] = size;
+            d.input_window_strides[i] = stride;
+            d.output_tensor.sizes[i] = count;
+            visit();
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(CopiedElementsExhaustively, InOneDimensionOfEveryElementSize) {
+  const ints strides{-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, int_min, int_max};
+  for (const auto type : {data_type::uint8, data_type::float16, data_type::int32, data_type::float64}) {
+    int cases = 0;
+    slice1_desc d = packed(type, 1);
+    for_each_legal(d, 0, 5, strides, [&] {
+      ++cases;
+      if (HasFailure()) return;  // one is enough to read
+      EXPECT_TRUE(copies_like_the_oracle(d));
+    });
+    EXPECT_EQ(cases, 15 * 14 + 10 * 16 + 6 * 20 + 3 * 24 + 1 * 30);
+  }
+}
+
+TEST(CopiedElementsExhaustively, InTwoDimensions) {
+  const ints strides{-3, -2, -1, 1, 2, 3};
+  int cases = 0;
+  slice1_desc d = packed(data_type::uint16, 2);
+  for_each_legal(d, 0, 3, strides, [&] {
+    for_each_legal(d, 1, 3, strides, [&] {
+      ++cases;
+      if (HasFailure()) return;  // one is enough to read
+      EXPECT_TRUE(copies_like_the_oracle(d));
+    });
+  });
+  constexpr int of_one_dimension = 6 * 6 + 3 * 8 + 1 * 12;
+  EXPECT_EQ(cases, of_one_dimension * of_one_dimension);
+}
+
+// A window is legal if it holds something and lies within its tensor, and an output if every element that it asks for
+// lies within the window.
+bool is_legal(std::int64_t extent, std::int64_t offset, std::int64_t size, std::int64_t stride, std::int64_t count) {
+  if (size == 0 || stride == 0 || count == 0) return false;
+  for (std::int64_t inside = 0; inside < size; ++inside) {
+    if (offset + inside >= extent) return false;
+  }
+  std::int64_t from_window_begin = stride < 0 ? size - 1 : 0;
+  for (std::int64_t o = 0; o < count; ++o, from_window_begin += stride) {
+    if (from_window_begin < 0 || from_window_begin >= size) return false;
+  }
+  return true;
+}
+
+TEST(CopiedElementsExhaustively, ValidationAllowsExactlyWhatStaysInTheWindow) {
+  const ints strides{-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, int_min, int_max};
+  int legal = 0;
+  int illegal = 0;
+  slice1_desc d = packed(data_type::int8, 1);
+  for (std::uint32_t extent = 1; extent <= 5; ++extent) {
+    for (std::uint32_t offset = 0; offset <= 6; ++offset) {
+      for (std::uint32_t size = 0; size <= 6; ++size) {
+        for (const auto stride : strides) {
+          for (std::uint32_t count = 0; count <= 6; ++count) {
+            d.input_tensor.sizes[0] = extent;
+            d.input_window_offsets[0] = offset;
+            d.input_window_sizes[0] = size;
+            d.input_window_strides[0] = stride;
+            d.output_tensor.sizes[0] = count;
+            const bool wanted = is_legal(extent, offset, size, stride, count);
+            ++(wanted ? legal : illegal);
+            ASSERT_EQ(slice1::validate(d).status(), wanted ? slice1::status::valid : slice1::status::invalid)
+                << describe(d);
+          }
+        }
+      }
+    }
+  }
+  EXPECT_EQ(legal, 15 * 14 + 10 * 16 + 6 * 20 + 3 * 24 + 1 * 30);
+  EXPECT_EQ(legal + illegal, 5 * 7 * 7 * 15 * 7);
+}
+
+}  // namespace

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Tensor descriptions: their type is BUFFER; nothing else has a meaning to this operator.
+#include <slice1/directml.hpp>
+#include <slice1/slice1.hpp>
+
+#include "support/violations.hpp"
+
+namespace {
+
+using namespace slice1;
+using namespace slice1::testing;
+
+constexpr std::uint32_t no_buffer[] = {0, 2, 3, 257, 0x80000001, 0xFFFFFFFF};
+
+// [tensor.type]
+TEST(TensorDescType, BufferIsAccepted) {
+  dml_slice s(example_1(), 64, 16);
+  s.input.Type = s.output.Type = static_cast<dml::DML_TENSOR_TYPE>(1);
+  expect_violations(validate(s.slice), {});
+}
+
+TEST(TensorDescType, AnythingElseIsRejectedForTheInput) {
+  for (const auto type : no_buffer) {
+    dml_slice s(example_1(), 64, 16);
+    s.input.Type = static_cast<dml::DML_TENSOR_TYPE>(type);
+    expect_violations(validate(s.slice), {{rule::tensor_type, "InputTensor.Type", {}, type}});
+  }
+}
+
+TEST(TensorDescType, AnythingElseIsRejectedForTheOutput) {
+  for (const auto type : no_buffer) {
+    dml_slice s(example_1(), 64, 16);
+    s.output.Type = static_cast<dml::DML_TENSOR_TYPE>(type);
+    expect_violations(validate(s.slice), {{rule::tensor_type, "OutputTensor.Type", {}, type}});
+  }
+}
+
+TEST(TensorDescType, BothAreReportedInputFirst) {
+  dml_slice s(example_1(), 64, 16);
+  s.input.Type = s.output.Type = dml::DML_TENSOR_TYPE_INVALID;
+  expect_violations(validate(s.slice),
+                    {{rule::tensor_type, "InputTensor.Type", {}, 0}, {rule::tensor_type, "OutputTensor.Type", {}, 0}});
+  EXPECT_FALSE(make_plan(s.slice).has_value());
+}
+
+}  // namespace

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// Where in memory are a tensor's elements? Window strides step through coordinates, the tensors' own strides turn
+// coordinates into places: padded, permuted, broadcast, overlapping. What lies between an output's elements and behind
+// them stays as it was. (Buffer tensor page, Strides; the operator page is silent on how the two combine)
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <set>
+#include <slice1/slice1.hpp>
+#include <vector>
+
+#include "support/kernels.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::descriptor;
+using slice1::rule;
+using slice1::slice1_desc;
+
+using ints = std::vector<std::int32_t>;
+constexpr auto int_min = std::numeric_limits<std::int32_t>::min();
+constexpr auto uint_max = std::numeric_limits<std::uint32_t>::max();
+
+ints zero_to(std::int32_t last) {
+  return counted<std::int32_t>(static_cast<std::size_t>(last) + 1, 0);
+}
+
+TEST(TensorStrides, MultiplyTheWindowsStrides) {
+  const descriptor<std::int32_t, 1> d{
+      .input_sizes = {5}, .input_strides = {{3}}, .input_window_sizes = {5}, .input_window_strides = {2}};
+  expect_copy(d, zero_to(12), ints{0, 6, 12});
+  auto backwards = d;
+  backwards.input_window_strides = {-2};
+  expect_copy(backwards, zero_to(12), ints{12, 6, 0});
+}
+
+TEST(TensorStrides, MultiplyTheWindowsOffsets) {
+  const descriptor<std::int32_t, 2> d{.input_sizes = {3, 3},
+                                      .input_strides = {{10, 2}},
+                                      .input_window_offsets = {1, 1},
+                                      .input_window_sizes = {2, 2},
+                                      .input_window_strides = {1, -1}};
+  expect_copy(d, zero_to(24), ints{14, 12, 24, 22});
+}
+
+TEST(TensorStrides, RowsMayBePadded) {
+  const descriptor<std::int32_t, 2> d{
+      .input_sizes = {2, 3}, .input_strides = {{5, 1}}, .input_window_sizes = {2, 3}, .input_window_strides = {-1, 1}};
+  expect_copy(d, zero_to(7), ints{5, 6, 7, 0, 1, 2});
+}
+
+TEST(TensorStrides, AnNhwcImageIsSlicedInNchwCoordinates) {
+  // 2 by 2 pixels of 3 channels, pixel after pixel in memory; the channels are wanted in reverse, a plane each.
+  const descriptor<std::int32_t, 4> planes{.input_sizes = {1, 3, 2, 2},
+                                           .input_strides = {{12, 1, 6, 3}},
+                                           .input_window_sizes = {1, 3, 2, 2},
+                                           .input_window_strides = {1, -1, 1, 1}};
+  expect_copy(planes, zero_to(11), ints{2, 5, 8, 11, 1, 4, 7, 10, 0, 3, 6, 9});
+
+  auto pixels = planes;  // the same, and pixel after pixel again
+  pixels.output_strides = {{12, 1, 6, 3}};
+  expect_copy(pixels, zero_to(11), ints{2, 1, 0, 5, 4, 3, 8, 7, 6, 11, 10, 9});
+}
+
+TEST(TensorStrides, ATransposedInputIsReadColumnByColumn) {
+  const descriptor<std::int32_t, 2> d{
+      .input_sizes = {3, 2}, .input_strides = {{1, 3}}, .input_window_sizes = {3, 2}, .input_window_strides = {1, 1}};
+  expect_copy(d, zero_to(5), ints{0, 3, 1, 4, 2, 5});
+}
+
+TEST(TensorStrides, ABroadcastDimensionRepeatsItsElement) {
+  const descriptor<std::int32_t, 2> rows{
+      .input_sizes = {3, 2}, .input_strides = {{0, 1}}, .input_window_sizes = {3, 2}, .input_window_strides = {-1, -1}};
+  expect_copy(rows, ints{7, 8}, ints{8, 7, 8, 7, 8, 7});
+  auto columns = rows;
+  columns.input_strides = {{1, 0}};
+  expect_copy(columns, ints{7, 8, 9}, ints{9, 9, 8, 8, 7, 7});
+}
+
+TEST(TensorStrides, ABroadcastDimensionMayBeLongerThanAnyBuffer) {
+  const descriptor<std::int32_t, 1> d{.input_sizes = {uint_max},
+                                      .input_strides = {{0}},
+                                      .input_window_sizes = {uint_max},
+                                      .input_window_strides = {int_min}};
+  expect_copy(d, ints{7}, ints{7, 7});
+}
+
+TEST(TensorStrides, AnInputMayOverlapItself) {
+  const descriptor<std::int32_t, 2> d{
+      .input_sizes = {3, 3}, .input_strides = {{1, 1}}, .input_window_sizes = {3, 3}, .input_window_strides = {1, -1}};
+  expect_copy(d, zero_to(4), ints{2, 1, 0, 3, 2, 1, 4, 3, 2});
+}
+
+TEST(TensorStrides, ADimensionOfSizeOneMayHaveAnyStride) {
+  const descriptor<std::int32_t, 3> d{.input_sizes = {1, 3, 1},
+                                      .input_strides = {{uint_max, 1, 0}},
+                                      .output_strides = {{0, 1, uint_max}},
+                                      .input_window_sizes = {1, 3, 1},
+                                      .input_window_strides = {int_min, -1, int_min}};
+  expect_copy(d, ints{1, 2, 3}, ints{3, 2, 1});
+}
+
+TEST(TensorStrides, AnOutputsGapsStayAsTheyWere) {
+  const descriptor<std::int32_t, 1> d{
+      .input_sizes = {3}, .output_strides = {{3}}, .input_window_sizes = {3}, .input_window_strides = {-1}};
+  expect_copy(d, ints{1, 2, 3}, ints{3, -1, -1, 2, -1, -1, 1}, -1);
+}
+
+TEST(TensorStrides, AnOutputsRowsMayBePadded) {
+  const descriptor<std::int32_t, 2> d{
+      .input_sizes = {2, 2}, .output_strides = {{3, 1}}, .input_window_sizes = {2, 2}, .input_window_strides = {1, 1}};
+  expect_copy(d, ints{1, 2, 3, 4}, ints{1, 2, -1, 3, 4, -1}, -1);
+}
+
+TEST(TensorStrides, AnOutputMayBePermuted) {
+  const descriptor<std::int32_t, 2> d{
+      .input_sizes = {2, 3}, .output_strides = {{1, 2}}, .input_window_sizes = {2, 3}, .input_window_strides = {1, -1}};
+  expect_copy(d, ints{1, 2, 3, 4, 5, 6}, ints{3, 6, 2, 5, 1, 4});
+}
+
+TEST(TensorStrides, SlicesOfTwoOutputsMayInterleaveInOneBuffer) {
+  const slice1_desc every_second = descriptor<std::int32_t, 1>{
+      .input_sizes = {3}, .output_strides = {{2}}, .input_window_sizes = {3}, .input_window_strides = {1}};
+  const auto p = slice1::make_plan(every_second);
+  ASSERT_TRUE(p);
+  for_each_kernel([&](auto kernel) {
+    ints output(6);
+    expect_violations(kernel(*p, ints{1, 2, 3}, std::span(output).first(5)), {});
+    expect_violations(kernel(*p, ints{4, 5, 6}, std::span(output).subspan(1)), {});
+    EXPECT_EQ(output, (ints{1, 4, 2, 5, 3, 6})) << kernel.name;
+  });
+}
+
+TEST(TensorStrides, ATotalSizesTailStaysAsItWas) {
+  slice1_desc d =
+      descriptor<std::uint8_t, 1>{.input_sizes = {5}, .input_window_sizes = {5}, .input_window_strides = {-1}};
+  d.input_tensor.total_tensor_size_in_bytes = 8;
+  d.output_tensor.total_tensor_size_in_bytes = 12;
+  using small = std::vector<std::uint8_t>;
+  expect_copy(d, small{1, 2, 3, 4, 5, 91, 92, 93}, small{5, 4, 3, 2, 1, 99, 99, 99, 99, 99, 99, 99}, std::uint8_t{99});
+}
+
+TEST(TensorStrides, BytesBeforeTheNextMultipleOfFourStayAsTheyWere) {
+  for (std::uint32_t n = 1; n <= 9; ++n) {
+    auto d = reversal<std::uint8_t>(n);
+    d.input_tensor.total_tensor_size_in_bytes = d.output_tensor.total_tensor_size_in_bytes = (n + 3) / 4 * 4;
+    EXPECT_TRUE(copies_like_the_oracle(d));
+    auto wide = reversal<std::uint16_t>(n);
+    wide.input_tensor.total_tensor_size_in_bytes = wide.output_tensor.total_tensor_size_in_bytes = (2 * n + 3) / 4 * 4;
+    EXPECT_TRUE(copies_like_the_oracle(wide));
+  }
+}
+
+TEST(TensorStrides, AnOutputWhoseDimensionsDoNotNestHasNoPlan) {
+  const descriptor<std::int32_t, 2> d{
+      .input_sizes = {2, 3}, .output_strides = {{3, 2}}, .input_window_sizes = {2, 3}, .input_window_strides = {1, 1}};
+  const auto p = slice1::make_plan(d);
+  ASSERT_FALSE(p);
+  EXPECT_EQ(p.error().status(), slice1::status::undocumented);
+  EXPECT_EQ(p.error().violations().size(), 1u);
+  EXPECT_EQ(p.error().violations()[0].rule(), rule::output_nesting);
+}
+
+TEST(TensorStrides, CombineInEveryLayout) {
+  random_source random(1);
+  std::set<std::uint32_t> ranks;
+  std::set<slice1::data_type> types;
+  int negative = 0, smallest_stride = 0, shorter = 0, broadcast = 0, permuted = 0, gapped = 0, with_total = 0;
+  for (std::uint32_t i = 0; i < 2400; ++i) {
+    const auto d = random_slice(random, 1 + i % 8);
+    ASSERT_TRUE(copies_like_the_oracle(d)) << "case " << i;
+
+    ranks.insert(d.dimension_count);
+    types.insert(d.input_tensor.data_type);
+    const auto any = [&](const auto& is) {
+      for (std::uint32_t k = 0; k < d.dimension_count; ++k) {
+        if (is(k)) return 1;
+      }
+      return 0;
+    };
+    const auto in = strides_of(d.input_tensor);
+    const auto out = strides_of(d.output_tensor);
+    negative += any([&](auto k) { return d.input_window_strides[k] < 0 && d.output_tensor.sizes[k] > 1; });
+    smallest_stride += any([&](auto k) { return d.input_window_strides[k] == int_min; });
+    shorter += any([&](auto k) {
+      return d.output_tensor.sizes[k] == 1 && d.input_window_strides[k] == 1 && d.input_window_sizes[k] > 1;
+    });
+    broadcast += any([&](auto k) { return in[k] == 0 && d.output_tensor.sizes[k] > 1; });
+    permuted += any([&](auto k) {
+      return k > 0 && out[k - 1] < out[k] && d.output_tensor.sizes[k - 1] > 1 && d.output_tensor.sizes[k] > 1;
+    });
+    std::size_t elements = bytes_of_element(d.output_tensor.data_type);
+    for (std::uint32_t k = 0; k < d.dimension_count; ++k) elements *= d.output_tensor.sizes[k];
+    gapped += elements < bytes_of_buffer(d.output_tensor);
+    with_total += d.output_tensor.total_tensor_size_in_bytes.has_value();
+  }
+  EXPECT_EQ(ranks.size(), 8u);
+  EXPECT_EQ(types.size(), 11u);
+  for (const int seen : {negative, smallest_stride, shorter, broadcast, permuted, gapped, with_total}) {
+    EXPECT_GT(seen, 100);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Which code is under test, and does it copy what it must? Every kernel by one interface, and the ways to judge one.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <slice1/slice1.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/describe.hpp"
+#include "support/oracle.hpp"
+#include "support/violations.hpp"
+
+namespace slice1::testing {
+
+struct reference_kernel {
+  static constexpr const char* name = "reference_copy";
+  template <class Input, class Output>
+  constexpr report operator()(const plan& p, const Input& input, Output&& output) const {
+    return reference_copy(p, input, std::forward<Output>(output));
+  }
+};
+
+struct fast_kernel {
+  static constexpr const char* name = "copy";
+  template <class Input, class Output>
+  constexpr report operator()(const plan& p, const Input& input, Output&& output) const {
+    return copy(p, input, std::forward<Output>(output));
+  }
+};
+
+using kernels = ::testing::Types<reference_kernel, fast_kernel>;
+
+/// Names typed tests after their parameter.
+struct by_name {
+  template <class Named>
+  static std::string GetName(int) {
+    return Named::name;
+  }
+};
+
+template <class Try>
+void for_each_kernel(const Try& attempt) {
+  attempt(reference_kernel{});
+  attempt(fast_kernel{});
+}
+
+/// T[n], back to front.
+template <class T>
+constexpr slice1_desc reversal(std::uint32_t n) {
+  return descriptor<T, 1>{.input_sizes = {n}, .input_window_sizes = {n}, .input_window_strides = {-1}};
+}
+
+template <class T>
+std::vector<T> elements_from(const byte_vector& from) {
+  std::vector<T> elements(from.size() / sizeof(T));
+  std::memcpy(elements.data(), from.data(), elements.size() * sizeof(T));
+  return elements;
+}
+
+template <class T>
+byte_vector bytes_from(const std::vector<T>& elements) {
+  byte_vector made(elements.size() * sizeof(T));
+  std::memcpy(made.data(), elements.data(), made.size());
+  return made;
+}
+
+/// Every kernel makes `wanted`, byte for byte, of an output that is `untouched` everywhere. Elements are compared as
+/// bytes, never as floating-point values.
+template <class T>
+void expect_copy(const slice1_desc& d, const std::vector<T>& input, const std::vector<T>& wanted, T untouched = T{}) {
+  const auto p = make_plan(d);
+  ASSERT_TRUE(p) << ::testing::PrintToString(listed(p.error())) << "\n" << describe(d);
+  for_each_kernel([&](auto kernel) {
+    std::vector<T> output(wanted.size(), untouched);
+    expect_violations(kernel(*p, input, output), {});
+    EXPECT_EQ(bytes_from(output), bytes_from(wanted))
+        << kernel.name << " made " << ::testing::PrintToString(output) << "\n"
+        << describe(d);
+  });
+}
+
+/// Whether every kernel leaves an output as the oracle does, gaps and tail included. The buffers are of exactly the
+/// required size, on the heap, for AddressSanitizer to watch.
+inline ::testing::AssertionResult copies_like_the_oracle(const slice1_desc& d) {
+  const auto p = make_plan(d);
+  if (!p) return ::testing::AssertionFailure() << ::testing::PrintToString(listed(p.error())) << "\n" << describe(d);
+  const byte_vector input = pattern(bytes_of_buffer(d.input_tensor), 1);
+  const byte_vector before = pattern(bytes_of_buffer(d.output_tensor), 128);
+  const byte_vector wanted = expected_output(d, input, before);
+  auto verdict = ::testing::AssertionSuccess();
+  for_each_kernel([&](auto kernel) {
+    byte_vector output = before;
+    const auto found = kernel(*p, input, output);
+    if (found.ok() && output == wanted) return;
+    verdict = ::testing::AssertionFailure() << kernel.name << " " << ::testing::PrintToString(listed(found));
+    for (std::size_t i = 0; i < output.size(); ++i) {
+      if (output[i] == wanted[i]) continue;
+      verdict << " byte " << i << " is " << std::to_integer<int>(output[i]) << ", wanted "
+              << std::to_integer<int>(wanted[i]) << ", was " << std::to_integer<int>(before[i]);
+      break;
+    }
+    verdict << "\n" << describe(d);
+  });
+  return verdict;
+}
+
+}  // namespace slice1::testing

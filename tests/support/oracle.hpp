@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// What must the output's bytes be? The operator page's pseudo-code as a recursion over dimensions, sharing no code with
+// the library but the description itself; and random descriptions that are valid by the way they are made.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <random>
+#include <slice1/types.hpp>
+#include <utility>
+#include <vector>
+
+namespace slice1::testing {
+
+using byte_vector = std::vector<std::byte>;
+
+/// Different in all of 256 neighbouring bytes, and at each place from the pattern of every other seed below 256.
+inline byte_vector pattern(std::size_t size, unsigned seed) {
+  byte_vector made(size);
+  for (std::size_t i = 0; i < size; ++i) made[i] = static_cast<std::byte>((i * 37 + i / 256 * 101 + seed) & 0xff);
+  return made;
+}
+
+inline std::size_t bytes_of_element(data_type type) {
+  switch (type) {
+    case data_type::float64:
+    case data_type::int64:
+    case data_type::uint64: return 8;
+    case data_type::float32:
+    case data_type::int32:
+    case data_type::uint32: return 4;
+    case data_type::float16:
+    case data_type::int16:
+    case data_type::uint16: return 2;
+    default: return 1;
+  }
+}
+
+inline std::vector<std::uint64_t> strides_of(const tensor_desc& t) {
+  std::vector<std::uint64_t> strides(t.dimension_count, 1);
+  for (std::size_t i = 0; i < strides.size(); ++i) {
+    if (t.strides) {
+      strides[i] = (*t.strides)[i];
+    } else {
+      for (std::size_t inner = i + 1; inner < strides.size(); ++inner) strides[i] *= t.sizes[inner];
+    }
+  }
+  return strides;
+}
+
+/// What a buffer for the tensor must have: its total size if it gives one, else all from its first element to its last.
+inline std::size_t bytes_of_buffer(const tensor_desc& t) {
+  if (t.total_tensor_size_in_bytes) return static_cast<std::size_t>(*t.total_tensor_size_in_bytes);
+  const auto strides = strides_of(t);
+  std::uint64_t last = 0;
+  for (std::size_t i = 0; i < strides.size(); ++i) last += (t.sizes[i] - 1) * strides[i];
+  return static_cast<std::size_t>(last + 1) * bytes_of_element(t.data_type);
+}
+
+/// The bytes that `output` must have after a copy.
+inline byte_vector expected_output(const slice1_desc& d, const byte_vector& input, byte_vector output) {
+  const auto size = bytes_of_element(d.output_tensor.data_type);
+  const auto from_strides = strides_of(d.input_tensor);
+  const auto to_strides = strides_of(d.output_tensor);
+  const auto visit = [&](const auto& self, std::size_t i, std::uint64_t from, std::uint64_t to) -> void {
+    if (i == d.dimension_count) {
+      for (std::size_t b = 0; b < size; ++b) output.at(to * size + b) = input.at(from * size + b);
+      return;
+    }
+    const std::int64_t step = d.input_window_strides[i];
+    const std::int64_t window_begin = d.input_window_offsets[i];
+    const std::int64_t window_last = window_begin + d.input_window_sizes[i] - 1;
+    std::int64_t coordinate = step < 0 ? window_last : window_begin;
+    for (std::uint32_t o = 0; o < d.output_tensor.sizes[i]; ++o, coordinate += step) {
+      self(self, i + 1, from + static_cast<std::uint64_t>(coordinate) * from_strides[i], to + o * to_strides[i]);
+    }
+  };
+  visit(visit, 0, 0, 0);
+  return output;
+}
+
+/// Which bytes of an output of so many bytes `write(byte_vector&)` writes, whatever their values: no value leaves both
+/// an all-zeros and an all-ones output as it was.
+template <class Write>
+std::vector<bool> written_bytes(std::size_t size, const Write& write) {
+  byte_vector zeros(size, std::byte{0x00});
+  byte_vector ones(size, std::byte{0xff});
+  write(zeros);
+  write(ones);
+  std::vector<bool> written(size);
+  for (std::size_t i = 0; i < size; ++i) written[i] = zeros[i] != std::byte{0x00} || ones[i] != std::byte{0xff};
+  return written;
+}
+
+/// The same numbers on every platform: the standard fixes the engine's, but not those of its distributions.
+class random_source {
+ public:
+  explicit random_source(std::uint64_t seed) : engine_(seed) {}
+
+  std::uint32_t below(std::uint32_t end) { return static_cast<std::uint32_t>(engine_() % end); }
+  std::uint32_t between(std::uint32_t least, std::uint32_t most) { return least + below(most - least + 1); }
+  bool one_in(std::uint32_t n) { return below(n) == 0; }
+
+  template <class T, std::size_t N>
+  T one_of(const T (&choices)[N]) {
+    return choices[below(N)];
+  }
+
+  std::vector<std::size_t> permutation(std::size_t n) {
+    std::vector<std::size_t> order(n);
+    for (std::size_t i = 0; i < n; ++i) order[i] = i;
+    for (std::size_t i = n; i > 1; --i) std::swap(order[i - 1], order[below(static_cast<std::uint32_t>(i))]);
+    return order;
+  }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+/// A valid description of packed tensors, the input of at most 2000 elements; every window lies within its dimension.
+inline slice1_desc random_packed_slice(random_source& random, std::uint32_t rank) {
+  slice1_desc d;
+  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = rank;
+  d.input_tensor.data_type = d.output_tensor.data_type = random.one_of(
+      {data_type::float32, data_type::float16, data_type::uint32, data_type::uint16, data_type::uint8, data_type::int32,
+       data_type::int16, data_type::int8, data_type::float64, data_type::uint64, data_type::int64});
+  std::uint32_t budget = 2000;
+  for (const auto i : random.permutation(rank)) {
+    const auto extent = random.between(1, std::min(budget, random.one_of({1u, 3u, 6u, 40u, 300u})));
+    budget /= extent;
+    const auto offset = random.one_in(2) ? 0 : random.below(extent);
+    const auto window = random.one_in(2) ? extent - offset : random.between(1, extent - offset);
+    const auto step = random.one_in(3) ? 1 : static_cast<std::int32_t>(random.between(1, window + 1));
+    std::uint32_t reachable = 0;  // o * step < window
+    while (std::uint64_t{reachable} * static_cast<std::uint32_t>(step) < window) ++reachable;
+
+    d.input_tensor.sizes[i] = extent;
+    d.input_window_offsets[i] = offset;
+    d.input_window_sizes[i] = window;
+    d.input_window_strides[i] = random.one_in(2) ? step : -step;
+    d.output_tensor.sizes[i] = random.one_in(2) ? reachable : random.between(1, reachable);
+    if (reachable == 1 && random.one_in(4)) {
+      d.input_window_strides[i] =
+          random.one_of({std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()});
+    }
+  }
+  return d;
+}
+
+/// Strides that visit each element once: the dimensions in some order, each beyond the reach of those before it.
+inline dimensions random_nested_strides(random_source& random, const tensor_desc& t) {
+  dimensions strides{};
+  const auto largest_gap = random.one_of({0u, 0u, 1u, 3u});
+  std::uint32_t reach = 0;
+  for (const auto i : random.permutation(t.dimension_count)) {
+    strides[i] = reach + 1 + random.below(largest_gap + 1);
+    reach += (t.sizes[i] - 1) * strides[i];
+    if (t.sizes[i] == 1 && random.one_in(2)) {  // any stride will do
+      strides[i] = random.one_of({0u, 1u, 5u, std::numeric_limits<std::uint32_t>::max()});
+    }
+  }
+  return strides;
+}
+
+/// A valid description with tensors of any layout: inputs packed, padded, permuted, broadcast or overlapping, outputs
+/// packed, padded or permuted; the total size left out, or given with some bytes to spare.
+inline slice1_desc random_slice(random_source& random, std::uint32_t rank) {
+  slice1_desc d = random_packed_slice(random, rank);
+  if (!random.one_in(4)) {
+    auto& strides = d.input_tensor.strides.emplace(random_nested_strides(random, d.input_tensor));
+    const bool overlapping = random.one_in(4);
+    for (std::size_t i = 0; i < rank; ++i) {
+      if (overlapping) strides[i] = random.below(8);
+      if (random.one_in(6)) strides[i] = 0;
+    }
+  }
+  if (!random.one_in(4)) d.output_tensor.strides = random_nested_strides(random, d.output_tensor);
+  for (auto* t : {&d.input_tensor, &d.output_tensor}) {
+    if (!random.one_in(3)) continue;
+    const std::uint64_t spare = random.below(5);
+    t->total_tensor_size_in_bytes = (bytes_of_buffer(*t) + 3) / 4 * 4 + spare * 4;
+    t->guaranteed_base_offset_alignment = random.one_of({0u, 8u, 256u});
+  }
+  if (random.one_in(8)) d.input_tensor.flags = 1;
+  return d;
+}
+
+}  // namespace slice1::testing

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+// How is a plan split? Parts are disjoint, together they are the whole, they divide its longest dimension, and each is
+// a plan on the buffers of the whole: for any i and n, and for parts of parts.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <slice1/slice1.hpp>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "support/kernels.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::descriptor;
+using slice1::make_plan;
+using slice1::plan;
+using slice1::rule;
+using slice1::slice1_desc;
+
+constexpr auto largest = std::numeric_limits<std::uint64_t>::max();
+
+std::vector<std::uint32_t> sizes_of(const plan& p) {
+  return {p.output_sizes().begin(), p.output_sizes().end()};
+}
+
+bool is_empty(const plan& p) {
+  const auto sizes = sizes_of(p);
+  return std::find(sizes.begin(), sizes.end(), 0u) != sizes.end();
+}
+
+template <class Kernel>
+class Parts : public ::testing::Test {
+ protected:
+  static std::vector<bool> written(const plan& p, const byte_vector& input) {
+    return written_bytes(static_cast<std::size_t>(p.output_size_in_bytes()),
+                         [&](byte_vector& output) { expect_violations(Kernel{}(p, input, output), {}); });
+  }
+
+  /// The parts write no byte twice, none that the description doesn't address, and together all that it addresses,
+  /// with the values that it demands.
+  static void expect_partition(const slice1_desc& desc, const std::vector<plan>& parts) {
+    SCOPED_TRACE(describe(desc));
+    const auto input = pattern(bytes_of_buffer(desc.input_tensor), 1);
+    const auto size = bytes_of_buffer(desc.output_tensor);
+    std::vector<int> times(size);
+    for (const auto& part : parts) {
+      const auto by_part = written(part, input);
+      for (std::size_t i = 0; i < size; ++i) times[i] += by_part[i];
+    }
+    const auto addressed =
+        written_bytes(size, [&](byte_vector& output) { output = expected_output(desc, input, output); });
+    EXPECT_EQ(times, std::vector<int>(addressed.begin(), addressed.end()));
+
+    const auto before = pattern(size, 128);
+    auto output = before;
+    for (const auto& part : parts) expect_violations(Kernel{}(part, input, output), {});
+    EXPECT_EQ(output, expected_output(desc, input, before));
+  }
+};
+TYPED_TEST_SUITE(Parts, kernels, by_name);
+
+std::vector<plan> all_parts(const plan& p, std::uint64_t n) {
+  std::vector<plan> parts;
+  for (std::uint64_t i = 0; i < n; ++i) parts.push_back(p.part(i, n));
+  return parts;
+}
+
+// Rows and columns in both directions, with gaps in both tensors and a tail.
+constexpr slice1_desc padded() {
+  slice1_desc desc = descriptor<std::uint16_t, 3>{.input_sizes = {3, 2, 15},
+                                                  .input_strides = {{1, 60, 3}},
+                                                  .output_strides = {{9, 40, 1}},
+                                                  .input_window_offsets = {0, 0, 2},
+                                                  .input_window_sizes = {3, 2, 13},
+                                                  .input_window_strides = {1, -1, -2}};
+  desc.output_tensor.total_tensor_size_in_bytes = 140;
+  return desc;
+}
+
+TYPED_TEST(Parts, AreDisjointAndCompleteForEveryNumberOfThem) {
+  const plan p = *make_plan(padded());
+  for (std::uint64_t n = 1; n <= 20; ++n) {  // the longest dimension has 7
+    SCOPED_TRACE(::testing::Message() << n << " parts");
+    this->expect_partition(padded(), all_parts(p, n));
+  }
+}
+
+TYPED_TEST(Parts, AreDisjointAndCompleteForRandomSlices) {
+  random_source random(2020);
+  for (std::uint32_t i = 0; i < 160 && !this->HasFailure(); ++i) {
+    const auto desc = random_slice(random, 1 + i % 8);
+    const auto p = make_plan(desc);
+    ASSERT_TRUE(p) << describe(desc);
+    this->expect_partition(desc, all_parts(*p, random.between(1, 9)));
+  }
+}
+
+TYPED_TEST(Parts, MayBeDividedAgain) {
+  const plan p = *make_plan(padded());
+  std::vector<plan> parts;
+  for (const auto& third : all_parts(p, 3)) {
+    for (const auto& half : all_parts(third, 2)) {
+      for (const auto& last : all_parts(half, 5)) parts.push_back(last);
+    }
+  }
+  this->expect_partition(padded(), parts);
+}
+
+TYPED_TEST(Parts, MayBeDividedIntoDifferentNumbers) {
+  const plan p = *make_plan(padded());
+  std::vector<plan> parts = all_parts(p.part(0, 2), 4);
+  parts.push_back(p.part(1, 2));
+  this->expect_partition(padded(), parts);
+}
+
+#if !defined(__GLIBCXX__) || defined(_GLIBCXX_HAS_GTHREADS)  // there is std::thread
+
+// Neighbours in memory belong to different parts: a store of more than one's own would undo another's.
+TYPED_TEST(Parts, MayRunAtTheSameTime) {
+  constexpr std::uint64_t n = 4;
+  const slice1_desc desc = descriptor<std::uint8_t, 2>{
+      .input_sizes = {3, 501}, .input_window_sizes = {3, 501}, .input_window_strides = {1, -1}};
+  const plan p = *make_plan(desc);
+  const auto input = pattern(bytes_of_buffer(desc.input_tensor), 1);
+  const auto before = pattern(bytes_of_buffer(desc.output_tensor), 128);
+  const auto wanted = expected_output(desc, input, before);
+  for (int round = 0; round < 20; ++round) {
+    auto output = before;
+    std::array<bool, n> ok{};
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < n; ++i) {
+      threads.emplace_back([&, i] { ok[i] = TypeParam{}(p.part(i, n), input, output).ok(); });
+    }
+    for (auto& thread : threads) thread.join();
+    EXPECT_EQ(ok, (std::array<bool, n>{true, true, true, true}));
+    EXPECT_EQ(output, wanted);
+  }
+}
+
+#endif
+
+TYPED_TEST(Parts, ZeroPartsAreOne) {
+  const plan p = *make_plan(padded());
+  this->expect_partition(padded(), {p.part(0, 0)});
+  EXPECT_EQ(sizes_of(p.part(0, 0)), sizes_of(p));
+  for (const std::uint64_t i : {std::uint64_t{1}, std::uint64_t{2}, largest}) EXPECT_TRUE(is_empty(p.part(i, 0))) << i;
+}
+
+TYPED_TEST(Parts, BeyondTheLastAreEmpty) {
+  const plan p = *make_plan(padded());
+  const auto input = pattern(bytes_of_buffer(padded().input_tensor), 1);
+  for (const auto& [i, n] : {std::pair<std::uint64_t, std::uint64_t>{1, 1},
+                             {4, 4},
+                             {5, 4},
+                             {7, 7},
+                             {largest, 1},
+                             {largest, 2},
+                             {largest, largest - 1},
+                             {largest, largest}}) {
+    SCOPED_TRACE(::testing::Message() << i << " of " << n);
+    EXPECT_TRUE(is_empty(p.part(i, n)));
+    const auto written = this->written(p.part(i, n), input);
+    EXPECT_EQ(std::count(written.begin(), written.end(), true), 0);
+  }
+}
+
+TYPED_TEST(Parts, OfAHugeNumberAreDisjoint) {
+  const plan p = *make_plan(padded());
+  const auto input = pattern(bytes_of_buffer(padded().input_tensor), 1);
+  const auto whole = this->written(p, input);
+  for (const auto n : {largest, largest - 1, largest / 2 + 1}) {
+    std::vector<int> times(whole.size());
+    for (const auto i : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{6}, std::uint64_t{7}, n / 2, n - 2, n - 1}) {
+      const auto by_part = this->written(p.part(i, n), input);
+      for (std::size_t b = 0; b < whole.size(); ++b) times[b] += by_part[b];
+    }
+    for (std::size_t b = 0; b < whole.size(); ++b) ASSERT_LE(times[b], whole[b] ? 1 : 0) << "byte " << b << " of " << n;
+  }
+}
+
+TYPED_TEST(Parts, OfAnEmptyPartAreEmpty) {
+  const plan none = make_plan(padded())->part(3, 3);
+  const auto input = pattern(bytes_of_buffer(padded().input_tensor), 1);
+  for (std::uint64_t i = 0; i < 3; ++i) {
+    const plan part = none.part(i, 2);
+    EXPECT_TRUE(is_empty(part)) << i;
+    const auto written = this->written(part, input);
+    EXPECT_EQ(std::count(written.begin(), written.end(), true), 0) << i;
+  }
+}
+
+TYPED_TEST(Parts, NeedTheBuffersOfTheWhole) {
+  const plan p = *make_plan(reversal<std::uint8_t>(12));
+  const auto input = pattern(12, 1);
+  auto output = pattern(12, 128);
+  const auto before = output;
+  for (const auto& part : {p.part(0, 3), p.part(2, 3), p.part(3, 3), p.part(11, 100), p.part(99, 100)}) {
+    expect_violations(TypeParam{}(part, input, std::span(output).first(11)),
+                      {{rule::binding_output_size, "OutputTensor", std::nullopt, 11, 12}});
+    expect_violations(TypeParam{}(part, std::span(input).first(11), output),
+                      {{rule::binding_input_size, "InputTensor", std::nullopt, 11, 12}});
+    expect_violations(TypeParam{}(part, std::vector<float>(3), output),
+                      {{rule::binding_element_type, "InputTensor", std::nullopt, 4, 1}});
+    expect_violations(TypeParam{}(part, output, output), {{rule::binding_overlap, "OutputTensor", std::nullopt, 12}});
+    EXPECT_EQ(output, before);
+  }
+}
+
+TYPED_TEST(Parts, AreConstantsWhereTheWholeIs) {
+  constexpr auto output = [] {
+    const std::array<int, 5> input{1, 2, 3, 4, 5};
+    std::array<int, 5> made{};
+    constexpr plan p = *make_plan(reversal<int>(5));
+    bool fine = true;
+    for (const std::uint64_t i : {2u, 0u, 1u, 3u}) fine = fine && TypeParam{}(p.part(i, 3), input, made).ok();
+    return fine ? made : std::array<int, 5>{};
+  }();
+  static_assert(output == std::array<int, 5>{5, 4, 3, 2, 1});
+}
+
+// The dimension that the parts of a plan divide: the one in which they have fewer elements than the whole.
+std::vector<std::size_t> divided_dimensions(const plan& p, std::uint64_t n) {
+  std::vector<std::size_t> divided;
+  for (std::size_t d = 0; d < p.dimension_count(); ++d) {
+    const auto parts = all_parts(p, n);
+    if (std::any_of(parts.begin(), parts.end(), [&](const plan& q) { return sizes_of(q)[d] != sizes_of(p)[d]; })) {
+      divided.push_back(d);
+    }
+  }
+  return divided;
+}
+
+constexpr slice1_desc whole_input(const std::array<std::uint32_t, 4>& sizes) {
+  return descriptor<float, 4>{
+      .input_sizes = sizes, .input_window_sizes = sizes, .input_window_strides = {1, -1, 1, -1}};
+}
+
+TEST(PartsOfAPlan, DivideTheLongestDimension) {
+  for (const auto& [sizes, longest] : {std::pair<std::array<std::uint32_t, 4>, std::size_t>{{1, 1, 1, 4096}, 3},
+                                       {{1, 1, 4096, 8}, 2},
+                                       {{2, 4096, 1, 4095}, 1},
+                                       {{4096, 1, 1, 1}, 0},
+                                       {{8, 8, 8, 4096}, 3}}) {
+    const plan p = *make_plan(whole_input(sizes));
+    for (const std::uint64_t n : {2u, 3u, 16u}) {
+      EXPECT_EQ(divided_dimensions(p, n), std::vector{longest}) << describe(whole_input(sizes)) << " by " << n;
+    }
+  }
+}
+
+TEST(PartsOfAPlan, DivideOneOfEquallyLongDimensions) {
+  const plan p = *make_plan(whole_input({2, 512, 512, 512}));
+  const auto divided = divided_dimensions(p, 4);
+  ASSERT_EQ(divided.size(), 1u);
+  EXPECT_GT(divided[0], 0u);
+}
+
+TEST(PartsOfAPlan, EachHaveSomethingToDoInALongDimension) {
+  const plan p = *make_plan(whole_input({1, 1, 1, 4096}));
+  for (const auto& part : all_parts(p, 4)) {
+    EXPECT_GE(sizes_of(part)[3], 512u);
+    EXPECT_LE(sizes_of(part)[3], 2048u);
+  }
+}
+
+TEST(PartsOfAPlan, KeepAllElseOfTheWhole) {
+  const plan p = *make_plan(padded());
+  for (const auto& part : {p.part(0, 1), p.part(1, 3), p.part(2, 3), p.part(3, 3), p.part(0, largest)}) {
+    EXPECT_EQ(part.data_type(), p.data_type());
+    EXPECT_EQ(part.dimension_count(), p.dimension_count());
+    EXPECT_EQ(part.input_size_in_bytes(), p.input_size_in_bytes());
+    EXPECT_EQ(part.output_size_in_bytes(), p.output_size_in_bytes());
+    EXPECT_TRUE(std::ranges::equal(part.input_strides(), p.input_strides()));
+    EXPECT_TRUE(std::ranges::equal(part.output_strides(), p.output_strides()));
+  }
+}
+
+TEST(PartsOfAPlan, StartExactlyInTheLargestTensors) {
+  constexpr auto most = std::numeric_limits<std::uint32_t>::max();
+  const plan p = *make_plan(reversal<double>(most));
+  for (const std::uint64_t n : {1u, 2u, 3u, 1000u}) {
+    auto parts = all_parts(p, n);
+    std::ranges::sort(parts, {}, &plan::output_start);
+    std::uint64_t elements = 0;
+    for (const auto& part : parts) {
+      if (is_empty(part)) continue;
+      EXPECT_EQ(part.output_start(), elements) << n;
+      EXPECT_EQ(part.input_start(), most - 1 - elements) << n;
+      elements += sizes_of(part)[0];
+    }
+    EXPECT_EQ(elements, most) << n;
+  }
+}
+
+}  // namespace

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+// Which numbers does a plan hold? Start, signed strides and counts by hand, the bytes that each buffer needs, and for
+// which descriptions there is a plan at all.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <slice1/slice1.hpp>
+#include <type_traits>
+#include <vector>
+
+#include "support/violations.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::data_type;
+using slice1::descriptor;
+using slice1::make_plan;
+using slice1::plan;
+using slice1::rule;
+
+constexpr auto int_min = std::numeric_limits<std::int32_t>::min();
+constexpr auto uint_max = std::numeric_limits<std::uint32_t>::max();
+
+template <class Numbers>
+std::vector<std::int64_t> list(const Numbers& numbers) {
+  return {numbers.begin(), numbers.end()};
+}
+
+using numbers = std::vector<std::int64_t>;
+
+TEST(MakePlan, PositiveStridesStartAtTheWindowsBeginning) {
+  const auto p = make_plan(example_1());
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->data_type(), data_type::float32);
+  EXPECT_EQ(p->element_size(), 4u);
+  EXPECT_EQ(p->dimension_count(), 4u);
+  EXPECT_EQ(p->input_start(), 1u);
+  EXPECT_EQ(list(p->input_strides()), (numbers{16, 16, 8, 2}));
+  EXPECT_EQ(p->output_start(), 0u);
+  EXPECT_EQ(list(p->output_sizes()), (numbers{1, 1, 2, 2}));
+  EXPECT_EQ(list(p->output_strides()), (numbers{4, 4, 2, 1}));
+  EXPECT_EQ(p->input_size_in_bytes(), 64u);
+  EXPECT_EQ(p->output_size_in_bytes(), 16u);
+}
+
+TEST(MakePlan, NegativeStridesStartAtTheWindowsEnd) {
+  auto desc = example_1();
+  desc.input_window_strides = {1, 1, -2, 2};
+  const auto p = make_plan(desc);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_start(), 13u);  // row 3, column 1
+  EXPECT_EQ(list(p->input_strides()), (numbers{16, 16, -8, 2}));
+}
+
+TEST(MakePlan, TensorStridesMultiplyWindowStrides) {
+  const auto p = make_plan(descriptor<std::uint16_t, 2>{.input_sizes = {4, 6},
+                                                        .input_strides = {{20, 3}},
+                                                        .output_sizes = {{2, 3}},
+                                                        .output_strides = {{1, 5}},
+                                                        .input_window_offsets = {1, 0},
+                                                        .input_window_sizes = {3, 6},
+                                                        .input_window_strides = {2, -2}});
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_start(), 1u * 20 + 5u * 3);
+  EXPECT_EQ(list(p->input_strides()), (numbers{40, -6}));
+  EXPECT_EQ(list(p->output_strides()), (numbers{1, 5}));
+  EXPECT_EQ(p->input_size_in_bytes(), 2u * (1 + 3 * 20 + 5 * 3));
+  EXPECT_EQ(p->output_size_in_bytes(), 2u * (1 + 1 * 1 + 2 * 5));
+}
+
+TEST(MakePlan, ABroadcastDimensionStandsStill) {
+  const auto p = make_plan(descriptor<float, 2>{.input_sizes = {5, 3},
+                                                .input_strides = {{0, 1}},
+                                                .input_window_offsets = {2, 0},
+                                                .input_window_sizes = {3, 3},
+                                                .input_window_strides = {-1, 1}});
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_start(), 0u);
+  EXPECT_EQ(list(p->input_strides()), (numbers{0, 1}));
+  EXPECT_EQ(p->input_size_in_bytes(), 12u);
+  EXPECT_EQ(p->output_size_in_bytes(), 36u);
+}
+
+TEST(MakePlan, CountsTheOutputAndNotTheReachable) {
+  const auto p = make_plan(descriptor<std::int8_t, 1>{
+      .input_sizes = {9}, .output_sizes = {{2}}, .input_window_sizes = {9}, .input_window_strides = {-3}});
+  ASSERT_TRUE(p);
+  EXPECT_EQ(list(p->output_sizes()), (numbers{2}));
+  EXPECT_EQ(p->input_start(), 8u);
+}
+
+TEST(MakePlan, TakesTheLargestStrideMagnitude) {
+  const auto single = make_plan(descriptor<std::uint8_t, 1>{
+      .input_sizes = {7}, .input_window_offsets = {2}, .input_window_sizes = {5}, .input_window_strides = {int_min}});
+  ASSERT_TRUE(single);
+  EXPECT_EQ(single->input_start(), 6u);
+  EXPECT_EQ(list(single->output_sizes()), (numbers{1}));
+
+  const auto two = make_plan(descriptor<std::uint8_t, 1>{
+      .input_sizes = {2147483649}, .input_window_sizes = {2147483649}, .input_window_strides = {int_min}});
+  ASSERT_TRUE(two);
+  EXPECT_EQ(two->input_start(), 2147483648u);
+  EXPECT_EQ(list(two->input_strides()), (numbers{-2147483648}));
+  EXPECT_EQ(list(two->output_sizes()), (numbers{2}));
+}
+
+TEST(MakePlan, TheLargestProductOfStridesIsExact) {
+  const auto p = make_plan(descriptor<std::uint8_t, 1>{
+      .input_sizes = {1}, .input_strides = {{uint_max}}, .input_window_sizes = {1}, .input_window_strides = {int_min}});
+  ASSERT_TRUE(p);
+  EXPECT_EQ(list(p->input_strides()), (numbers{-9223372034707292160}));
+  EXPECT_EQ(p->input_start(), 0u);
+  EXPECT_EQ(p->input_size_in_bytes(), 1u);
+}
+
+TEST(MakePlan, TheLargestTensorIsCountedIn64Bits) {
+  const auto p = make_plan(
+      descriptor<double, 1>{.input_sizes = {uint_max}, .input_window_sizes = {uint_max}, .input_window_strides = {-1}});
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_start(), 4294967294u);
+  EXPECT_EQ(p->input_size_in_bytes(), 34359738360u);
+  EXPECT_EQ(p->output_size_in_bytes(), 34359738360u);
+}
+
+TEST(MakePlan, StartsInEachOfEightDimensions) {
+  const auto p = make_plan(descriptor<std::int64_t, 8>{.input_sizes = {2, 3, 2, 3, 2, 3, 2, 3},
+                                                       .input_window_offsets = {1, 0, 0, 1, 0, 2, 1, 0},
+                                                       .input_window_sizes = {1, 3, 2, 2, 2, 1, 1, 3},
+                                                       .input_window_strides = {1, -1, 1, -1, -1, 1, 1, -2}});
+  ASSERT_TRUE(p);
+  // packed strides 648 216 108 36 18 6 3 1; first coordinates 1 2 0 2 1 2 1 2
+  EXPECT_EQ(p->input_start(), 648u + 432 + 0 + 72 + 18 + 12 + 3 + 2);
+  EXPECT_EQ(list(p->input_strides()), (numbers{648, -216, 108, -36, -18, 6, 3, -2}));
+  EXPECT_EQ(list(p->output_sizes()), (numbers{1, 3, 2, 2, 2, 1, 1, 2}));
+  EXPECT_EQ(list(p->output_strides()), (numbers{48, 16, 8, 4, 2, 2, 2, 1}));
+}
+
+TEST(MakePlan, NeedsTheTotalSizeWhereOneIsGiven) {
+  auto desc = example_1();
+  desc.input_tensor.total_tensor_size_in_bytes = 96;
+  desc.output_tensor.total_tensor_size_in_bytes = 16;
+  const auto p = make_plan(desc);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_size_in_bytes(), 96u);
+  EXPECT_EQ(p->output_size_in_bytes(), 16u);
+}
+
+TEST(MakePlan, NeedsTheUnroundedSpanWhereNoTotalSizeIsGiven) {
+  slice1::slice1_desc desc =
+      descriptor<std::uint8_t, 1>{.input_sizes = {7}, .input_window_sizes = {5}, .input_window_strides = {1}};
+  auto p = make_plan(desc);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_size_in_bytes(), 7u);
+  EXPECT_EQ(p->output_size_in_bytes(), 5u);
+  desc.input_tensor.total_tensor_size_in_bytes = desc.output_tensor.total_tensor_size_in_bytes = 8;
+  p = make_plan(desc);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_size_in_bytes(), 8u);
+  EXPECT_EQ(p->output_size_in_bytes(), 8u);
+}
+
+TEST(MakePlan, ReadsNothingBeyondTheDimensionCount) {
+  slice1::slice1_desc desc =
+      descriptor<std::int16_t, 1>{.input_sizes = {4}, .input_window_sizes = {4}, .input_window_strides = {-1}};
+  desc.input_tensor.strides = {{2}};
+  for (std::size_t i = 1; i < 8; ++i) {
+    desc.input_tensor.sizes[i] = desc.output_tensor.sizes[i] = desc.input_window_offsets[i] = uint_max;
+    (*desc.input_tensor.strides)[i] = uint_max;
+    desc.input_window_strides[i] = int_min;
+  }
+  const auto p = make_plan(desc);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_start(), 6u);
+  EXPECT_EQ(list(p->input_strides()), (numbers{-2}));
+  EXPECT_EQ(list(p->output_sizes()), (numbers{4}));
+  EXPECT_EQ(list(p->output_strides()), (numbers{1}));
+  EXPECT_EQ(p->input_size_in_bytes(), 14u);
+  EXPECT_EQ(p->output_size_in_bytes(), 8u);
+}
+
+TEST(MakePlan, AnInvalidDescriptionHasNoPlan) {
+  auto desc = example_1();
+  desc.input_window_strides[2] = 0;
+  const auto p = make_plan(desc);
+  EXPECT_FALSE(p);
+  expect_violations(p.error(), {{rule::window_stride, "InputWindowStrides", 2, 0}});
+}
+
+TEST(MakePlan, AnUndocumentedDescriptionHasNoPlan) {
+  auto desc = example_1();
+  desc.input_tensor.flags = 2;
+  const auto p = make_plan(desc);
+  EXPECT_FALSE(p);
+  EXPECT_EQ(p.error().status(), slice1::status::undocumented);
+  expect_violations(p.error(), {{rule::tensor_flags, "InputTensor.Flags", std::nullopt, 2}});
+}
+
+TEST(MakePlan, JudgesByTheFeatureLevel) {
+  const slice1::slice1_desc desc = descriptor<double, 3>{
+      .input_sizes = {1, 1, 1}, .input_window_sizes = {1, 1, 1}, .input_window_strides = {1, 1, 1}};
+  EXPECT_TRUE(make_plan(desc));
+  EXPECT_TRUE(make_plan(desc, slice1::feature_level::v4_1));
+  const auto older = make_plan(desc, slice1::feature_level::v3_0);
+  EXPECT_FALSE(older);
+  EXPECT_EQ(listed(older.error()).size(), 2u);  // FLOAT64, of either tensor
+}
+
+TEST(Plan, OnlyValidDescriptionsHaveOne) {
+  static_assert(!std::is_default_constructible_v<plan>);
+  static_assert(!std::is_aggregate_v<plan>);
+  static_assert(!std::is_constructible_v<plan, slice1::slice1_desc>);
+  constexpr bool only_from_plans = std::is_copy_constructible_v<plan> && std::is_copy_assignable_v<plan>;
+  static_assert(only_from_plans);
+}
+
+TEST(Plan, IsPlainBits) {
+  static_assert(std::is_trivially_copyable_v<plan> && std::is_trivially_destructible_v<plan>);
+}
+
+constexpr descriptor<float, 2> flipped{
+    .input_sizes = {4, 5}, .input_window_sizes = {4, 5}, .input_window_strides = {-1, 2}};
+
+TEST(Plan, IsAConstantWhereItsDescriptionIs) {
+  constexpr plan p = *make_plan(flipped);
+  static_assert(p.input_start() == 15 && p.input_strides()[0] == -5 && p.output_sizes()[1] == 3);
+  static_assert(p.part(1, 2).input_start() == 5 && p.part(1, 2).output_start() == 6);
+}
+
+TEST(PlanResult, HoldsAPlanAndAnEmptyReport) {
+  const auto made = make_plan(flipped);
+  EXPECT_TRUE(made.has_value());
+  EXPECT_TRUE(made);
+  EXPECT_TRUE(made.error().ok());
+  EXPECT_EQ((*made).input_start(), 15u);
+  EXPECT_EQ(made->input_start(), 15u);
+  EXPECT_EQ(&*made, made.operator->());
+}
+
+TEST(PlanResult, HoldsAReportAndNoPlan) {
+  auto desc = example_1();
+  desc.input_window_sizes[1] = 0;
+  const auto refused = make_plan(desc);
+  EXPECT_FALSE(refused.has_value());
+  EXPECT_FALSE(refused);
+  EXPECT_FALSE(refused.error().ok());
+}
+
+TEST(PlanResult, IsUsableAsATemporary) {
+  const plan p = *make_plan(flipped);
+  EXPECT_EQ(p.input_start(), 15u);
+  EXPECT_EQ(make_plan(flipped)->element_size(), 4u);
+  const slice1::report none = make_plan(flipped).error();
+  EXPECT_TRUE(none.ok());
+  const slice1::report some = make_plan(slice1::slice1_desc{}).error();
+  EXPECT_FALSE(some.ok());
+}
+
+TEST(PlanResult, IsNoNumber) {
+  static_assert(!std::is_convertible_v<slice1::result<plan>, bool>);
+  static_assert(std::is_constructible_v<bool, slice1::result<plan>>);
+}
+
+TEST(PlanResultDeathTest, NeverGivesAnUnprovenPlan) {
+  const auto refused = make_plan(slice1::slice1_desc{});
+  EXPECT_DEATH_IF_SUPPORTED(static_cast<void>(*refused), "");
+  EXPECT_DEATH_IF_SUPPORTED(static_cast<void>(refused->input_start()), "");
+}
+
+}  // namespace
