@@ -20,23 +20,17 @@ namespace {
 
 using slice1::data_type;
 
-// Where a floating-point type has its exponent.
+// Some bits of a floating-point type.
 struct float_format {
-  int mantissa_bits;
-  element_bits infinity;
-  element_bits sign;
+  element_bits infinity, quiet_nan, sign;
 };
 constexpr std::optional<float_format> float_format_of(data_type type) {
   switch (type) {
-    case data_type::float16: return float_format{10, 0x7c00, 0x8000};
-    case data_type::float32: return float_format{23, 0x7f80'0000, 0x8000'0000};
-    case data_type::float64: return float_format{52, 0x7ff0'0000'0000'0000, 0x8000'0000'0000'0000};
+    case data_type::float16: return float_format{0x7c00, 0x7e00, 0x8000};
+    case data_type::float32: return float_format{0x7f80'0000, 0x7fc0'0000, 0x8000'0000};
+    case data_type::float64: return float_format{0x7ff0ull << 48, 0x7ff8ull << 48, 0x8000ull << 48};
     default: return std::nullopt;
   }
-}
-
-constexpr element_bits quiet_nan(const float_format& format) {
-  return format.infinity | element_bits{1} << (format.mantissa_bits - 1);
 }
 
 // The nearest FLOAT16, ties to even; infinity where that is nearest. Every step but nearbyint is exact.
@@ -61,7 +55,7 @@ double value_of_float16(element_bits bits) {
 // Nothing where a finite number becomes infinite.
 std::optional<element_bits> round_to(data_type type, double number) {
   const auto format = *float_format_of(type);
-  if (std::isnan(number)) return quiet_nan(format);
+  if (std::isnan(number)) return format.quiet_nan;
   element_bits bits{};
   if (type == data_type::float16) bits = round_to_float16(number);
   else if (type == data_type::float32) bits = std::bit_cast<std::uint32_t>(static_cast<float>(number));
@@ -260,7 +254,8 @@ void store(element_bits bits, std::byte* to, std::uint32_t size) {
 void convert_byte_order(std::span<std::byte> memory, std::uint32_t size, std::endian other) {
   if (other == std::endian::native) return;
   for (auto rest = memory; rest.size() >= size; rest = rest.subspan(size)) {
-    std::reverse(rest.begin(), rest.begin() + size);
+    const auto element = rest.first(size);
+    std::reverse(element.begin(), element.end());
   }
 }
 

@@ -71,8 +71,6 @@ struct builder : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, builder> {
 
 namespace {
 
-constexpr std::size_t largest_text = std::size_t{1} << 28;  // 256 MiB, for which the nodes need a few GiB
-
 // "3:14: ", counted from 1; columns in characters, not bytes.
 std::string line_and_column(std::string_view text, std::size_t offset) {
   const auto before = text.substr(0, offset);
@@ -98,7 +96,6 @@ bool is_plain_key(std::string_view key) {
 document::document(std::string name, std::string_view text) : name_(std::move(name)) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  if (text.size() > largest_text) throw failure(name_ + ": is larger than 256 MiB");
   // RapidJSON takes a zero byte for the end.
   if (const auto zero = text.find('\0'); zero != std::string_view::npos) {
     throw failure(name_ + ":" + line_and_column(text, zero) + "A zero byte, which is not JSON.");
@@ -223,16 +220,18 @@ std::string value::path() const {
   std::string path;
   for (std::uint32_t i = index_; i != 0; i = document_->nodes_[i].parent) {
     const value here(*document_, i);
-    const std::uint32_t parent = here.self().parent;
-    if (document_->nodes_[parent].kind == kind::array) {
+    const node& parent = document_->nodes_[here.self().parent];
+    std::string step;
+    if (parent.kind == kind::array) {
       std::size_t position = 0;
-      for (auto k = document_->nodes_[parent].first_child; k != i; k = document_->nodes_[k].next_sibling) ++position;
-      path = "[" + std::to_string(position) + "]" + path;
+      for (auto k = parent.first_child; k != i; k = document_->nodes_[k].next_sibling) ++position;
+      step.append("[").append(std::to_string(position)).append("]");
     } else if (is_plain_key(here.key())) {
-      path = (parent == 0 ? "" : ".") + std::string(here.key()) + path;
+      step.append(here.self().parent == 0 ? "" : ".").append(here.key());
     } else {
-      path = "[\"" + shortened(here.key()) + "\"]" + path;
+      step.append("[\"").append(shortened(here.key())).append("\"]");
     }
+    path.insert(0, step);
   }
   return path;
 }

@@ -4,7 +4,7 @@
 
 #include <charconv>          // std::from_chars
 #include <concepts>          // std::integral
-#include <cstddef>           // std::size_t
+#include <cstddef>           // std::size_t, std::ptrdiff_t
 #include <cstdint>           // std::uint8_t, std::uint32_t
 #include <initializer_list>  // std::initializer_list
 #include <iterator>          // std::forward_iterator_tag
@@ -12,6 +12,7 @@
 #include <optional>          // std::optional
 #include <string>            // std::string, std::to_string
 #include <string_view>       // std::string_view
+#include <system_error>      // std::errc
 #include <vector>            // std::vector
 
 namespace dispatch::json {
@@ -30,10 +31,13 @@ struct node {
 
 class value;
 
+/// The bytes that a document may have. For each of them there may be a node.
+inline constexpr std::size_t largest_document = std::size_t{1} << 28;
+
 class document {
  public:
-  /// Parses JSON with comments and trailing commas. `name` is what complaints call it. Throws failure, with line and
-  /// column, where it is malformed.
+  /// Parses JSON with comments and trailing commas, of at most largest_document bytes. `name` is what complaints call
+  /// it. Throws failure, with line and column, where it is malformed.
   document(std::string name, std::string_view text);
   document(const document&) = delete;  // values refer to it
   document& operator=(const document&) = delete;

@@ -2,6 +2,8 @@
 // What does a DirectML model file compute, or why is it rejected? A command-line tool that answers on any machine.
 #include "failure.hpp"
 #include "file.hpp"
+#include "json.hpp"
+#include "model.hpp"
 #include "runner.hpp"
 
 #include <slice1/format.hpp>   // slice1::to_string
@@ -10,13 +12,16 @@
 
 #include <array>         // std::array
 #include <charconv>      // std::from_chars
-#include <cstdio>        // std::fputs, std::printf
+#include <cstddef>       // std::byte
+#include <cstdint>       // std::uint32_t
+#include <cstdio>        // std::fputs, std::fflush
 #include <exception>     // std::exception
 #include <new>           // std::bad_alloc
 #include <optional>      // std::optional
 #include <string>        // std::string
 #include <string_view>   // std::string_view
 #include <system_error>  // std::errc
+#include <vector>        // std::vector
 
 namespace {
 
@@ -91,10 +96,9 @@ int run_model(const std::string& name, std::string_view text, feature_level leve
 }
 
 int run_file(const std::string& name, feature_level level) {
-  constexpr std::uint64_t most = std::uint64_t{1} << 28;
   std::vector<std::byte> text;
   try {
-    text = dispatch::read_file(dispatch::to_path(name), most);
+    text = dispatch::read_file(dispatch::to_path(name), dispatch::json::largest_document);
   } catch (const dispatch::failure& f) {
     throw dispatch::failure(name + ": " + f.what());
   }

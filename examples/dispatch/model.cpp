@@ -10,9 +10,11 @@
 #include <slice1/format.hpp>  // slice1::to_string
 #include <slice1/shape.hpp>   // slice1::buffer_size
 
-#include <algorithm>  // std::copy
-#include <optional>   // std::optional
-#include <utility>    // std::move
+#include <algorithm>     // std::copy
+#include <bit>           // std::endian
+#include <optional>      // std::optional
+#include <system_error>  // std::error_code
+#include <utility>       // std::move
 
 namespace dispatch {
 namespace {
@@ -237,14 +239,16 @@ class loader {
     std::uint64_t rest = count;  // the count without the dimensions so far
     for (const auto dimension : given->elements()) {
       const auto size = dimension.integer<std::uint64_t>();
-      if (size == 0 || rest % size != 0)
+      if (size == 0 || rest % size != 0) {
         dimension.fail("does not divide the resource's " + std::to_string(count) + " values");
+      }
       rest /= size;
       if (made.dimensions.size() == npy_most_dimensions) given->fail("NumPy reads at most 32 dimensions");
       made.dimensions.push_back(size);
     }
-    if (rest != 1)
+    if (rest != 1) {
       given->fail("their product must be " + std::to_string(count) + ", the number of the resource's values");
+    }
     return made;
   }
 

@@ -12,10 +12,14 @@
 #include <slice1/format.hpp>   // slice1::to_string
 
 #include <array>     // std::array
-#include <cstdio>    // std::fwrite, std::fflush
+#include <bit>       // std::endian
+#include <cstddef>   // std::byte, std::size_t
+#include <cstdio>    // std::fwrite, std::fflush, std::fputs
 #include <optional>  // std::optional
+#include <span>      // std::span, std::as_bytes
 #include <string>    // std::string
-#include <variant>   // std::get_if
+#include <variant>   // std::get_if, std::visit
+#include <vector>    // std::vector
 
 namespace dispatch {
 namespace {

@@ -39,7 +39,7 @@ class violation {
   /// The value that breaks the rule, in the field's unit (elements or bytes); enums and flags by their number.
   constexpr std::uint64_t actual() const noexcept { return actual_; }
 
-  /// The limit that was missed, itself legal; none where what is legal is no range.
+  /// The limit that was missed: the nearest value that this rule allows; none where what it allows is no range.
   constexpr std::optional<std::uint64_t> bound() const noexcept {
     if (!has_bound_) return std::nullopt;
     return bound_;
@@ -105,7 +105,7 @@ class [[nodiscard]] report {
  private:
   friend struct detail::report_writer;
 
-  // A description can break 54 rules at once: in each of 8 dimensions 5, and 14 others.
+  // A description can have 56 violations at once: 5 in each of 8 dimensions, and 16 of whole fields.
   static constexpr std::size_t capacity = 64;
 
   std::size_t count_ = 0;

@@ -1,7 +1,7 @@
 # Arguments, feature levels and exit codes.
 set(example [=[Resource 'output': 14, 16, 6, 8]=])
 
-dispatch_test(no_arguments ARGS "" STDOUT ${example})
+dispatch_test(no_arguments ARGS "" MODEL "not looked at" STDOUT ${example})
 dispatch_test(model STDOUT ${example})
 dispatch_test(version ARGS --version
               STDOUT "dispatch ${slice1_VERSION}")

@@ -67,7 +67,9 @@ inline byte_vector expected_output(const slice1_desc& d, const byte_vector& inpu
   const auto to_strides = strides_of(d.output_tensor);
   const auto visit = [&](const auto& self, std::size_t i, std::uint64_t from, std::uint64_t to) -> void {
     if (i == d.dimension_count) {
-      for (std::size_t b = 0; b < size; ++b) output.at(to * size + b) = input.at(from * size + b);
+      const auto input_at = static_cast<std::size_t>(from) * size;
+      const auto output_at = static_cast<std::size_t>(to) * size;
+      for (std::size_t b = 0; b < size; ++b) output.at(output_at + b) = input.at(input_at + b);
       return;
     }
     const std::int64_t step = d.input_window_strides[i];

@@ -63,22 +63,23 @@ TEST(Report, ViolationsCannotBeTakenFromATemporary) {
   static_assert(!lists_violations<slice1::report>);
 }
 
-// As many faults as one description can hold: five in each of eight dimensions, the level's and the tensors' own.
+// As many violations as one description can have.
 TEST(Report, HasRoomForEveryViolationAtOnce) {
   slice1::slice1_desc desc;
   desc.dimension_count = 8;
   for (auto* t : {&desc.input_tensor, &desc.output_tensor}) {
     t->dimension_count = 8;
     t->flags = 3;
-    t->total_tensor_size_in_bytes = 1;
+    t->total_tensor_size_in_bytes = 0xff'ffff'ffffu;
     t->guaranteed_base_offset_alignment = 3;
   }
-  desc.output_tensor.data_type = slice1::data_type::int4;
+  desc.input_tensor.data_type = slice1::data_type::float64;
+  desc.output_tensor.data_type = slice1::data_type::int64;
   desc.input_window_offsets.fill(1);
   const auto found = slice1::validate(desc, slice1::feature_level::v1_0);
-  // By rule: level 1, counts 3, types 2, their match 1, sizes 16, multiples 2, alignments 2, owned 1, flags 2,
-  // window sizes 8, bounds 8, strides 8.
-  EXPECT_EQ(found.violations().size(), 54u);
+  // Level 1, counts 3, types 2, their match 1, sizes 16, total sizes too large 2 and no multiples 2, alignments 2,
+  // owned 1, flags 2, window sizes 8, bounds 8, strides 8.
+  EXPECT_EQ(found.violations().size(), 56u);
 }
 
 TEST(Result, HoldsAValueAndAnEmptyReport) {
