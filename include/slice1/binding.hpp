@@ -19,9 +19,21 @@ namespace detail {
 template <class Buffer>
 using element_of = typename decltype(std::span(std::declval<Buffer&>()))::element_type;
 
-// Raw buffers, of std::byte, hold elements of any type; all others are typed. [binding.element_type]
-template <class Buffer>
-inline constexpr bool is_raw = std::is_same_v<std::remove_cv_t<element_of<Buffer>>, std::byte>;
+template <class T>
+inline constexpr bool is_raw = std::is_same_v<std::remove_cv_t<T>, std::byte>;
+
+// A buffer without its type, so that buffers of all types share one function. Void: const for an input.
+template <class Void>
+struct bound_buffer {
+  Void* data;
+  std::uint64_t size_in_bytes;
+  std::uint32_t element_size;  // bytes; 0: raw, of elements of any type
+};
+
+template <class Void, class T, std::size_t Extent>
+constexpr bound_buffer<Void> bind(std::span<T, Extent> buffer) noexcept {
+  return {buffer.data(), buffer.size() * std::uint64_t{sizeof(T)}, is_raw<T> ? 0 : std::uint32_t{sizeof(T)}};
+}
 
 // The bytes that a second range shares with a first one which begins `distance` bytes before it.
 constexpr std::uint64_t shared_bytes(std::uint64_t distance, std::uint64_t first_size,
@@ -29,6 +41,42 @@ constexpr std::uint64_t shared_bytes(std::uint64_t distance, std::uint64_t first
   if (distance >= first_size) return 0;
   const std::uint64_t rest = first_size - distance;
   return rest < second_size ? rest : second_size;
+}
+
+constexpr report validate_binding(const plan& p, const bound_buffer<const void>& input,
+                                  const bound_buffer<void>& output) noexcept {
+  report found;
+  const auto add = [&found](rule r, const char* field, std::uint64_t actual, std::optional<std::uint64_t> bound) {
+    report_writer::add(found, r, field, std::nullopt, actual, bound);
+  };
+
+  // [binding.element_type]
+  if (input.element_size != 0 && input.element_size != p.element_size()) {
+    add(rule::binding_element_type, "InputTensor", input.element_size, p.element_size());
+  }
+  if (output.element_size != 0 && output.element_size != p.element_size()) {
+    add(rule::binding_element_type, "OutputTensor", output.element_size, p.element_size());
+  }
+
+  // [binding.input_size]
+  const bool input_is_enough = input.size_in_bytes >= p.input_size_in_bytes();
+  if (!input_is_enough) add(rule::binding_input_size, "InputTensor", input.size_in_bytes, p.input_size_in_bytes());
+
+  // [binding.output_size]
+  const bool output_is_enough = output.size_in_bytes >= p.output_size_in_bytes();
+  if (!output_is_enough) add(rule::binding_output_size, "OutputTensor", output.size_in_bytes, p.output_size_in_bytes());
+
+  // [binding.overlap]
+  if (!std::is_constant_evaluated() && input_is_enough && output_is_enough) {
+    const auto input_begin = reinterpret_cast<std::uintptr_t>(input.data);
+    const auto output_begin = reinterpret_cast<std::uintptr_t>(output.data);
+    const std::uint64_t shared =
+        input_begin < output_begin
+            ? shared_bytes(output_begin - input_begin, p.input_size_in_bytes(), p.output_size_in_bytes())
+            : shared_bytes(input_begin - output_begin, p.output_size_in_bytes(), p.input_size_in_bytes());
+    if (shared != 0) add(rule::binding_overlap, "OutputTensor", shared, std::nullopt);
+  }
+  return found;
 }
 
 }  // namespace detail
@@ -50,44 +98,7 @@ concept output_buffer = input_buffer<Buffer> && !std::is_const_v<detail::element
 /// (Binding in DirectML)
 template <input_buffer Input, output_buffer Output>
 [[nodiscard]] constexpr report validate_binding(const plan& p, const Input& input, Output&& output) noexcept {
-  report found;
-  const auto in = std::span(input);
-  const auto out = std::span(output);
-  constexpr std::uint64_t input_element = sizeof(detail::element_of<const Input>);
-  constexpr std::uint64_t output_element = sizeof(detail::element_of<Output>);
-  const auto add = [&found](rule r, const char* field, std::uint64_t actual, std::optional<std::uint64_t> bound) {
-    detail::report_writer::add(found, r, field, std::nullopt, actual, bound);
-  };
-
-  // [binding.element_type]
-  if (!detail::is_raw<const Input> && input_element != p.element_size()) {
-    add(rule::binding_element_type, "InputTensor", input_element, p.element_size());
-  }
-  if (!detail::is_raw<Output> && output_element != p.element_size()) {
-    add(rule::binding_element_type, "OutputTensor", output_element, p.element_size());
-  }
-
-  // [binding.input_size]
-  const std::uint64_t input_size = in.size() * input_element;
-  const bool input_is_enough = input_size >= p.input_size_in_bytes();
-  if (!input_is_enough) add(rule::binding_input_size, "InputTensor", input_size, p.input_size_in_bytes());
-
-  // [binding.output_size]
-  const std::uint64_t output_size = out.size() * output_element;
-  const bool output_is_enough = output_size >= p.output_size_in_bytes();
-  if (!output_is_enough) add(rule::binding_output_size, "OutputTensor", output_size, p.output_size_in_bytes());
-
-  // [binding.overlap]
-  if (!std::is_constant_evaluated() && input_is_enough && output_is_enough) {
-    const auto input_begin = reinterpret_cast<std::uintptr_t>(in.data());
-    const auto output_begin = reinterpret_cast<std::uintptr_t>(out.data());
-    const std::uint64_t shared =
-        input_begin < output_begin
-            ? detail::shared_bytes(output_begin - input_begin, p.input_size_in_bytes(), p.output_size_in_bytes())
-            : detail::shared_bytes(input_begin - output_begin, p.output_size_in_bytes(), p.input_size_in_bytes());
-    if (shared != 0) add(rule::binding_overlap, "OutputTensor", shared, std::nullopt);
-  }
-  return found;
+  return detail::validate_binding(p, detail::bind<const void>(std::span(input)), detail::bind<void>(std::span(output)));
 }
 
 }  // namespace slice1

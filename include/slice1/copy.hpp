@@ -12,7 +12,7 @@
 #include <cstddef>      // std::byte, std::ptrdiff_t, std::size_t
 #include <cstdint>      // std::int64_t
 #include <cstring>      // std::memcpy
-#include <span>         // std::span, std::as_bytes, std::as_writable_bytes
+#include <span>         // std::span
 #include <type_traits>  // std::is_constant_evaluated
 
 namespace slice1 {
@@ -93,6 +93,12 @@ inline void copy_bytes(const plan& p, const std::byte* input, std::byte* output)
   }
 }
 
+inline report copy(const plan& p, const bound_buffer<const void>& input, const bound_buffer<void>& output) noexcept {
+  const report found = validate_binding(p, input, output);
+  if (found) copy_bytes(p, static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data));
+  return found;
+}
+
 }  // namespace detail
 
 /// What `reference_copy` gives, by the same contract: the plan's elements bit for bit and nothing else written; where
@@ -100,16 +106,12 @@ inline void copy_bytes(const plan& p, const std::byte* input, std::byte* output)
 template <input_buffer Input, output_buffer Output>
 constexpr report copy(const plan& p, const Input& input, Output&& output) noexcept {
   if (std::is_constant_evaluated()) return reference_copy(p, input, output);
-  const std::span<detail::element_of<const Input>> in = std::span(input);
-  const std::span<detail::element_of<Output>> out = std::span(output);
-  const report found = validate_binding(p, in, out);
-  if (found) detail::copy_bytes(p, std::as_bytes(in).data(), std::as_writable_bytes(out).data());
-  return found;
+  return detail::copy(p, detail::bind<const void>(std::span(input)), detail::bind<void>(std::span(output)));
 }
 
 /// The same for raw buffers.
 inline report copy(const plan& p, std::span<const std::byte> input, std::span<std::byte> output) noexcept {
-  return copy<std::span<const std::byte>, std::span<std::byte>&>(p, input, output);
+  return detail::copy(p, detail::bind<const void>(input), detail::bind<void>(output));
 }
 
 /// Validates, plans and copies. The report is `validate`'s where the description is not valid, else `copy`'s; nothing

@@ -11,7 +11,7 @@
 #include <cstddef>      // std::byte, std::size_t
 #include <cstdint>      // std::int64_t, std::uint32_t
 #include <cstring>      // std::memcpy
-#include <span>         // std::span, std::as_bytes, std::as_writable_bytes
+#include <span>         // std::span
 #include <type_traits>  // std::is_constant_evaluated, std::remove_cv_t
 
 namespace slice1 {
@@ -41,22 +41,31 @@ constexpr void for_each_output_element(const plan& p, MoveElement move_element) 
   }
 }
 
-inline void reference_copy_bytes(const plan& p, const std::byte* input, std::byte* output) noexcept {
+inline report reference_copy(const plan& p, const bound_buffer<const void>& input,
+                             const bound_buffer<void>& output) noexcept {
+  const report found = validate_binding(p, input, output);
+  if (!found) return found;
+  const auto* from = static_cast<const std::byte*>(input.data);
+  auto* to = static_cast<std::byte*>(output.data);
   const std::size_t size = p.element_size();
   for_each_output_element(p, [=](std::size_t output_index, std::size_t input_index) {
-    std::memcpy(output + output_index * size, input + input_index * size, size);
+    std::memcpy(to + output_index * size, from + input_index * size, size);
   });
+  return found;
 }
 
-// Elements are values here, since constant evaluation can't reinterpret bytes.
+// In constant evaluation bytes can't be reinterpreted: elements are values there.
 template <class In, class Out>
-constexpr void reference_copy_values(const plan& p, std::span<In> input, std::span<Out> output) noexcept {
-  if constexpr (sizeof(In) == sizeof(Out)) {  // else the binding was refused
+constexpr report reference_copy_values(const plan& p, std::span<const In> input, std::span<Out> output) noexcept {
+  const report found = validate_binding(p, bind<const void>(input), bind<void>(output));
+  if constexpr (sizeof(In) == sizeof(Out)) {  // else the binding is refused
+    if (!found) return found;
     for_each_output_element(p, [=](std::size_t output_index, std::size_t input_index) {
-      if constexpr (std::is_same_v<std::remove_cv_t<In>, Out>) output[output_index] = input[input_index];
+      if constexpr (std::is_same_v<In, Out>) output[output_index] = input[input_index];
       else output[output_index] = std::bit_cast<Out>(input[input_index]);
     });
   }
+  return found;
 }
 
 }  // namespace detail
@@ -67,23 +76,19 @@ constexpr void reference_copy_values(const plan& p, std::span<In> input, std::sp
 /// (DML_SLICE1_OPERATOR_DESC, Description)
 template <input_buffer Input, output_buffer Output>
 constexpr report reference_copy(const plan& p, const Input& input, Output&& output) noexcept {
-  const std::span<detail::element_of<const Input>> in = std::span(input);
-  const std::span<detail::element_of<Output>> out = std::span(output);
-  const report found = validate_binding(p, in, out);
-  if (!found) return found;
-  if constexpr (!detail::is_raw<const Input> && !detail::is_raw<Output>) {
+  using in = std::remove_cv_t<detail::element_of<const Input>>;
+  using out = detail::element_of<Output>;
+  if constexpr (!detail::is_raw<in> && !detail::is_raw<out>) {
     if (std::is_constant_evaluated()) {
-      detail::reference_copy_values(p, in, out);
-      return found;
+      return detail::reference_copy_values<in, out>(p, std::span(input), std::span(output));
     }
   }
-  detail::reference_copy_bytes(p, std::as_bytes(in).data(), std::as_writable_bytes(out).data());
-  return found;
+  return detail::reference_copy(p, detail::bind<const void>(std::span(input)), detail::bind<void>(std::span(output)));
 }
 
 /// The same for raw buffers.
 inline report reference_copy(const plan& p, std::span<const std::byte> input, std::span<std::byte> output) noexcept {
-  return reference_copy<std::span<const std::byte>, std::span<std::byte>&>(p, input, output);
+  return detail::reference_copy(p, detail::bind<const void>(input), detail::bind<void>(output));
 }
 
 }  // namespace slice1
