@@ -89,9 +89,11 @@ concept input_buffer = requires(Buffer& b) {
   requires !std::is_volatile_v<detail::element_of<Buffer>>;
 };
 
-/// The same, and writable.
+/// The same, writable, and no temporary that owns its elements: they would be lost.
 template <class Buffer>
-concept output_buffer = input_buffer<Buffer> && !std::is_const_v<detail::element_of<Buffer>>;
+concept output_buffer = input_buffer<Buffer> && !std::is_const_v<detail::element_of<Buffer>> && requires(Buffer && b) {
+  std::span<detail::element_of<Buffer>>(static_cast<Buffer&&>(b));
+};
 
 /// Whether the buffers suit the plan: element size of typed buffers, sizes, no overlap. Buffers of std::byte are raw
 /// and have no element type; overlap is not evaluated in constant evaluation. Neither buffer is read or written.

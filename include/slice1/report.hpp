@@ -28,7 +28,7 @@ class violation {
   constexpr slice1::rule rule() const noexcept { return rule_; }
 
   /// The field in the documents' spelling, whatever the front door: "InputTensor.Sizes".
-  constexpr std::string_view field() const noexcept { return field_; }
+  constexpr std::string_view field() const noexcept { return field_ != nullptr ? field_ : ""; }
 
   /// The dimension, 0 the outermost; none for rules about a whole field.
   constexpr std::optional<std::uint32_t> dimension() const noexcept {

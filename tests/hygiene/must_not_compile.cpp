@@ -25,6 +25,8 @@ int main() {
   slice1::plan p;
 #elif CASE == 7
   return static_cast<int>(slice1::validate(reversed).violations().size());
+#elif CASE == 8
+  return slice1::run(reversed, input, std::vector<float>(2)).ok();
 #endif
   return slice1::run(reversed, input, output) ? 0 : 1;
 }

@@ -128,12 +128,12 @@ TYPED_TEST(Parts, MayBeDividedIntoDifferentNumbers) {
 TYPED_TEST(Parts, MayRunAtTheSameTime) {
   constexpr std::uint64_t n = 4;
   const slice1_desc desc = descriptor<std::uint8_t, 2>{
-      .input_sizes = {3, 501}, .input_window_sizes = {3, 501}, .input_window_strides = {1, -1}};
+      .input_sizes = {3, 20001}, .input_window_sizes = {3, 20001}, .input_window_strides = {1, -1}};
   const plan p = *make_plan(desc);
   const auto input = pattern(bytes_of_buffer(desc.input_tensor), 1);
   const auto before = pattern(bytes_of_buffer(desc.output_tensor), 128);
   const auto wanted = expected_output(desc, input, before);
-  for (int round = 0; round < 20; ++round) {
+  for (int round = 0; round < 8; ++round) {
     auto output = before;
     std::array<bool, n> ok{};
     std::vector<std::thread> threads;
@@ -142,7 +142,7 @@ TYPED_TEST(Parts, MayRunAtTheSameTime) {
     }
     for (auto& thread : threads) thread.join();
     EXPECT_EQ(ok, (std::array<bool, n>{true, true, true, true}));
-    EXPECT_EQ(output, wanted);
+    EXPECT_TRUE(output == wanted) << "round " << round;
   }
 }
 

@@ -63,6 +63,8 @@ TEST(Report, ViolationsCannotBeTakenFromATemporary) {
   static_assert(!lists_violations<slice1::report>);
 }
 
+TEST(Report, AnEmptyViolationHasNoField) { EXPECT_EQ(slice1::violation{}.field(), ""); }
+
 // As many violations as one description can have.
 TEST(Report, HasRoomForEveryViolationAtOnce) {
   slice1::slice1_desc desc;
