@@ -63,7 +63,9 @@ TEST(Report, ViolationsCannotBeTakenFromATemporary) {
   static_assert(!lists_violations<slice1::report>);
 }
 
-TEST(Report, AnEmptyViolationHasNoField) { EXPECT_EQ(slice1::violation{}.field(), ""); }
+TEST(Report, AnEmptyViolationHasNoField) {
+  EXPECT_EQ(slice1::violation{}.field(), "");
+}
 
 // As many violations as one description can have.
 TEST(Report, HasRoomForEveryViolationAtOnce) {
