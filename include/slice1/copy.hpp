@@ -105,7 +105,7 @@ inline report copy(const plan& p, const bound_buffer<const void>& input, const b
 /// the buffers don't suit the plan, a report and nothing written. Constant evaluation takes the reference's path.
 template <input_buffer Input, output_buffer Output>
 constexpr report copy(const plan& p, const Input& input, Output&& output) noexcept {
-  if (std::is_constant_evaluated()) return reference_copy(p, input, output);
+  if (std::is_constant_evaluated()) return slice1::reference_copy(p, input, output);
   return detail::copy(p, detail::bind<const void>(std::span(input)), detail::bind<void>(std::span(output)));
 }
 
@@ -119,8 +119,8 @@ inline report copy(const plan& p, std::span<const std::byte> input, std::span<st
 template <input_buffer Input, output_buffer Output>
 constexpr report run(const slice1_desc& desc, const Input& input, Output&& output,
                      feature_level level = latest_feature_level) noexcept {
-  const auto made = make_plan(desc, level);
-  return made ? copy(*made, input, output) : made.error();
+  const auto made = slice1::make_plan(desc, level);
+  return made ? slice1::copy(*made, input, output) : made.error();
 }
 
 /// The same for raw buffers.

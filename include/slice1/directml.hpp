@@ -302,8 +302,8 @@ template <dml::slice1_operator_desc Desc, input_buffer Input, output_buffer Outp
           detail::enumeration Level = dml::DML_FEATURE_LEVEL>
 report run(const Desc& desc, const Input& input, Output&& output,
            Level level = static_cast<Level>(latest_feature_level)) noexcept {
-  const auto made = make_plan(desc, level);
-  return made ? copy(*made, input, output) : made.error();
+  const auto made = slice1::make_plan(desc, level);
+  return made ? slice1::copy(*made, input, output) : made.error();
 }
 
 }  // namespace slice1

@@ -57,7 +57,7 @@ inline report reference_copy(const plan& p, const bound_buffer<const void>& inpu
 // In constant evaluation bytes can't be reinterpreted: elements are values there.
 template <class In, class Out>
 constexpr report reference_copy_values(const plan& p, std::span<const In> input, std::span<Out> output) noexcept {
-  const report found = validate_binding(p, bind<const void>(input), bind<void>(output));
+  const report found = detail::validate_binding(p, detail::bind<const void>(input), detail::bind<void>(output));
   if constexpr (sizeof(In) == sizeof(Out)) {  // else the binding is refused
     if (!found) return found;
     for_each_output_element(p, [=](std::size_t output_index, std::size_t input_index) {
