@@ -35,11 +35,14 @@ struct loop_nest {
 constexpr loop_nest normalise(const plan& p) noexcept {
   loop_nest nest{};
   const std::int64_t size = p.element_size();
-  for (std::size_t i = 0; i < p.dimension_count(); ++i) {
-    const std::size_t count = p.output_sizes()[i];
+  const auto output_sizes = p.output_sizes();
+  const auto input_strides = p.input_strides();
+  const auto output_strides = p.output_strides();
+  for (std::size_t i = 0; i < output_sizes.size(); ++i) {
+    const std::size_t count = output_sizes[i];
     if (count == 0) nest.empty = true;
     if (count <= 1) continue;
-    const copy_loop inner{count, p.input_strides()[i] * size, p.output_strides()[i] * size};
+    const copy_loop inner{count, input_strides[i] * size, output_strides[i] * size};
     const auto extent = static_cast<std::int64_t>(count);
     if (nest.depth > 0) {
       auto& outer = nest.loops[nest.depth - 1];

@@ -34,22 +34,13 @@ class plan {
   constexpr std::uint32_t dimension_count() const noexcept { return dimension_count_; }
 
   /// Elements to write in each dimension; a 0 in an empty part.
-  constexpr std::span<const std::uint32_t> output_sizes() const& noexcept {
-    return {output_sizes_.data(), dimension_count_};
-  }
-  void output_sizes() const&& = delete;
+  constexpr per_dimension<std::uint32_t> output_sizes() const noexcept { return {output_sizes_, dimension_count_}; }
 
   /// Elements between neighbours in the input: tensor stride times window stride, with the window stride's sign.
-  constexpr std::span<const std::int64_t> input_strides() const& noexcept {
-    return {input_strides_.data(), dimension_count_};
-  }
-  void input_strides() const&& = delete;
+  constexpr per_dimension<std::int64_t> input_strides() const noexcept { return {input_strides_, dimension_count_}; }
 
   /// Elements between neighbours in the output.
-  constexpr std::span<const std::uint32_t> output_strides() const& noexcept {
-    return {output_strides_.data(), dimension_count_};
-  }
-  void output_strides() const&& = delete;
+  constexpr per_dimension<std::uint32_t> output_strides() const noexcept { return {output_strides_, dimension_count_}; }
 
   /// Index of the element that is copied first, in the input and in the output.
   constexpr std::uint64_t input_start() const noexcept { return input_start_; }

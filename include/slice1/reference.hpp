@@ -22,7 +22,10 @@ namespace detail {
 template <class MoveElement>
 constexpr void for_each_output_element(const plan& p, MoveElement move_element) noexcept {
   const std::size_t n = p.dimension_count();
-  for (const auto size : p.output_sizes()) {
+  const auto output_sizes = p.output_sizes();
+  const auto input_strides = p.input_strides();
+  const auto output_strides = p.output_strides();
+  for (const auto size : output_sizes) {
     if (size == 0) return;  // an empty part
   }
   std::array<std::uint32_t, max_dimension_count> output_coordinates{};
@@ -30,13 +33,13 @@ constexpr void for_each_output_element(const plan& p, MoveElement move_element) 
     auto input_index = static_cast<std::int64_t>(p.input_start());
     auto output_index = static_cast<std::int64_t>(p.output_start());
     for (std::size_t i = 0; i < n; ++i) {
-      input_index += p.input_strides()[i] * std::int64_t{output_coordinates[i]};
-      output_index += std::int64_t{p.output_strides()[i]} * std::int64_t{output_coordinates[i]};
+      input_index += input_strides[i] * std::int64_t{output_coordinates[i]};
+      output_index += std::int64_t{output_strides[i]} * std::int64_t{output_coordinates[i]};
     }
     move_element(static_cast<std::size_t>(output_index), static_cast<std::size_t>(input_index));
 
     std::size_t i = n;
-    while (i > 0 && ++output_coordinates[i - 1] == p.output_sizes()[i - 1]) output_coordinates[--i] = 0;
+    while (i > 0 && ++output_coordinates[i - 1] == output_sizes[i - 1]) output_coordinates[--i] = 0;
     if (i == 0) return;
   }
 }

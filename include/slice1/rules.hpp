@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What must a DML_SLICE1 descriptor fulfil? The catalogue of rules, each with id, kind, requirement and source clause,
-// and what each feature level supports. Validator, messages and documentation read it from here.
+// What must a DML_SLICE1 or DML_SLICE descriptor fulfil? The catalogue of rules, each with id, kind, requirement and
+// source clause, and what each feature level supports. Validator, messages and documentation read it from here.
 #pragma once
 
 #include <slice1/types.hpp>  // data_type, feature_level
@@ -8,6 +8,7 @@
 #include <array>        // std::array
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint8_t
+#include <span>         // std::span
 #include <string_view>  // std::string_view
 
 namespace slice1 {
@@ -35,10 +36,21 @@ enum class rule : std::uint8_t {
   window_bounds,
   window_stride,
   output_size,
+  slice_size,
+  slice_bounds,
+  slice_stride,
   binding_element_type,
   binding_input_size,
   binding_output_size,
-  binding_overlap
+  binding_overlap,
+  binding_shape,
+  notation_rank,
+  notation_axis,
+  notation_mask,
+  notation_step,
+  notation_step_range,
+  notation_index,
+  notation_empty
 };
 
 /// What a violation means: forbidden, beyond the feature level, or a case on which the documents are silent.
@@ -54,23 +66,24 @@ struct rule_info {
 };
 
 /// The catalogue, in the order of `rule`. MaxCopied[i] = 1 + (InputWindowSizes[i] - 1) / |InputWindowStrides[i]|.
-inline constexpr std::array<rule_info, 25> rule_table{{
+inline constexpr std::array<rule_info, 36> rule_table{{
     {rule::operator_feature_level, rule_kind::level, "operator.feature_level",
-     "the feature level is at least 2_1 (0x2100)", "DML_SLICE1_OPERATOR_DESC, Availability"},
+     "the feature level has the operator: DML_SLICE1 from 2_1 (0x2100), DML_SLICE from 1_0 (0x1000)",
+     "the operator's page, Availability"},
     {rule::pointer_null, rule_kind::error, "pointer.null",
-     "InputTensor, OutputTensor, each tensor's Desc and Sizes, and the three window arrays are not null",
-     "DML_SLICE1_OPERATOR_DESC, Syntax; DML_BUFFER_TENSOR_DESC"},
+     "InputTensor, OutputTensor, each tensor's Desc and Sizes, and the operator's three arrays are not null",
+     "the operator's page, Syntax; DML_BUFFER_TENSOR_DESC"},
     {rule::tensor_type, rule_kind::error, "tensor.type", "each tensor's Type is DML_TENSOR_TYPE_BUFFER",
      "DML_TENSOR_DESC"},
     {rule::dimension_count_supported, rule_kind::level, "dimension_count.supported",
      "each of the three DimensionCounts is one that the feature level supports",
-     "DML_SLICE1_OPERATOR_DESC, Members and Tensor support"},
+     "the operator's page, Members and Tensor support"},
     {rule::dimension_count_match, rule_kind::error, "dimension_count.match",
-     "each tensor's DimensionCount equals the operator's", "DML_SLICE1_OPERATOR_DESC, Members and Tensor constraints"},
+     "each tensor's DimensionCount equals the operator's", "the operator's page, Members and Tensor constraints"},
     {rule::data_type_supported, rule_kind::level, "data_type.supported",
-     "each tensor's DataType is one that the feature level supports", "DML_SLICE1_OPERATOR_DESC, Tensor support"},
+     "each tensor's DataType is one that the feature level supports", "the operator's page, Tensor support"},
     {rule::data_type_match, rule_kind::error, "data_type.match", "both tensors have the same DataType",
-     "DML_SLICE1_OPERATOR_DESC, Tensor constraints"},
+     "the operator's page, Tensor constraints"},
     {rule::tensor_size, rule_kind::error, "tensor.size", "every size of a tensor is at least 1",
      "DML_BUFFER_TENSOR_DESC, Sizes; DML_SLICE1_OPERATOR_DESC, Description"},
     {rule::tensor_element_count, rule_kind::error, "tensor.element_count",
@@ -107,6 +120,13 @@ inline constexpr std::array<rule_info, 25> rule_table{{
      "DML_SLICE1_OPERATOR_DESC, Members"},
     {rule::output_size, rule_kind::error, "output.size", "OutputTensor.Sizes[i] <= MaxCopied[i]",
      "DML_SLICE1_OPERATOR_DESC, Description"},
+    {rule::slice_size, rule_kind::error, "slice.size", "DML_SLICE: every Sizes[i] equals OutputTensor.Sizes[i]",
+     "DML_SLICE_OPERATOR_DESC, Members"},
+    {rule::slice_bounds, rule_kind::error, "slice.bounds",
+     "DML_SLICE: Offsets[i] + Strides[i] * (Sizes[i] - 1) < InputTensor.Sizes[i], without wrapping",
+     "DML_SLICE_OPERATOR_DESC, Members"},
+    {rule::slice_stride, rule_kind::undocumented, "slice.stride", "DML_SLICE: every Strides[i] is nonzero",
+     "none: DML_SLICE_OPERATOR_DESC is silent"},
     {rule::binding_element_type, rule_kind::error, "binding.element_type",
      "a typed buffer's elements have the size of the tensor's", "this library"},
     {rule::binding_input_size, rule_kind::error, "binding.input_size",
@@ -116,6 +136,25 @@ inline constexpr std::array<rule_info, 25> rule_table{{
     {rule::binding_overlap, rule_kind::error, "binding.overlap",
      "the required ranges of the bound input and the bound output do not intersect",
      "Binding in DirectML (in-place execution is documented for no slice operator)"},
+    {rule::binding_shape, rule_kind::error, "binding.shape",
+     "a tensor object that is bound, or a slice that reads another's output, has the sizes that are described",
+     "this library"},
+    {rule::notation_rank, rule_kind::error, "notation.rank",
+     "the lists of a notation have the length that it demands, and no tensor more than 8 dimensions",
+     "NumPy, ONNX Slice, TensorFlow StridedSlice; DML_BUFFER_TENSOR_DESC"},
+    {rule::notation_axis, rule_kind::error, "notation.axis",
+     "every axis is one of the tensor's (-rank to rank - 1), and none is named twice", "ONNX Slice, axes"},
+    {rule::notation_mask, rule_kind::error, "notation.mask", "ellipsis_mask has at most one bit set",
+     "TensorFlow StridedSlice, ellipsis_mask"},
+    {rule::notation_step, rule_kind::error, "notation.step",
+     "every step is nonzero, and positive where a single index is taken", "NumPy, ONNX Slice, TensorFlow StridedSlice"},
+    {rule::notation_step_range, rule_kind::error, "notation.step_range",
+     "a step that copies more than one element fits in InputWindowStrides, an INT", "DML_SLICE1_OPERATOR_DESC, Syntax"},
+    {rule::notation_index, rule_kind::error, "notation.index",
+     "a single index lies within its dimension (-size to size - 1)", "TensorFlow StridedSlice, shrink_axis_mask"},
+    {rule::notation_empty, rule_kind::error, "notation.empty",
+     "the result has at least one element in every dimension: DirectML has no empty tensors",
+     "DML_BUFFER_TENSOR_DESC, Sizes"},
 }};
 
 namespace detail {
@@ -160,18 +199,28 @@ inline constexpr std::uint32_t types_of_64_bits = set_of(data_type::float64, dat
 
 }  // namespace detail
 
-/// The operator's support by feature level, ascending; nothing changes after the last row.
+/// What DML_SLICE1 supports by feature level, ascending; nothing changes after the last row.
 inline constexpr std::array<tensor_support, 3> support_table{{
     {feature_level::v2_1, 4, 5, detail::types_up_to_32_bits},
     {feature_level::v3_0, 1, 8, detail::types_up_to_32_bits},
     {feature_level::v4_1, 1, 8, detail::types_up_to_32_bits | detail::types_of_64_bits},
 }};
 
-/// What the operator supports at a feature level: the last row that begins at or below it, or the first row.
-constexpr const tensor_support& support_at(feature_level level) noexcept {
+/// What DML_SLICE supports, the same way.
+inline constexpr std::array<tensor_support, 4> slice_support_table{{
+    {feature_level::v1_0, 4, 5, detail::types_up_to_32_bits & ~detail::set_of(data_type::int8, data_type::uint8)},
+    {feature_level::v2_1, 4, 5, detail::types_up_to_32_bits},
+    {feature_level::v3_0, 1, 8, detail::types_up_to_32_bits},
+    {feature_level::v4_1, 1, 8, detail::types_up_to_32_bits | detail::types_of_64_bits},
+}};
+
+/// What an operator, DML_SLICE1 unless another's table is given, supports at a feature level: the last row that begins
+/// at or below it, or the first row.
+constexpr const tensor_support& support_at(feature_level level,
+                                           std::span<const tensor_support> table = support_table) noexcept {
   std::size_t row = 0;
-  while (row + 1 < support_table.size() && support_table[row + 1].from <= level) ++row;
-  return support_table[row];
+  while (row + 1 < table.size() && table[row + 1].from <= level) ++row;
+  return table[row];
 }
 
 }  // namespace slice1

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <array>        // std::array
-#include <cstddef>      // std::size_t
+#include <cstddef>      // std::size_t, std::ptrdiff_t
 #include <cstdint>      // std::uint32_t and its kin
 #include <optional>     // std::optional
 #include <type_traits>  // std::is_integral_v, std::is_trivially_copyable_v
@@ -47,6 +47,12 @@ enum class feature_level : std::uint32_t {
   v6_4 = 0x6400
 };
 
+/// All of them, ascending.
+inline constexpr std::array feature_levels{
+    feature_level::v1_0, feature_level::v2_0, feature_level::v2_1, feature_level::v3_0, feature_level::v3_1,
+    feature_level::v4_0, feature_level::v4_1, feature_level::v5_0, feature_level::v5_1, feature_level::v5_2,
+    feature_level::v6_0, feature_level::v6_1, feature_level::v6_2, feature_level::v6_3, feature_level::v6_4};
+
 inline constexpr feature_level latest_feature_level = feature_level::v6_4;
 
 /// The most dimensions that any feature level takes (DML_TENSOR_DIMENSION_COUNT_MAX1).
@@ -54,6 +60,52 @@ inline constexpr std::uint32_t max_dimension_count = 8;
 
 /// A number per dimension, outermost first; the first `dimension_count` entries count.
 using dimensions = std::array<std::uint32_t, max_dimension_count>;
+
+/// So many numbers, one for each dimension, as a value: what accessors return, so that nothing dangles.
+template <class T>
+class per_dimension {
+ public:
+  constexpr per_dimension(const std::array<T, max_dimension_count>& values, std::uint32_t count) noexcept
+      : values_(values), count_(count) {}
+
+  /// 1 to 8.
+  constexpr std::size_t size() const noexcept { return count_; }
+  constexpr const T& operator[](std::size_t i) const noexcept { return values_[i]; }
+
+  // No pointers and no contiguous iterators: std::span would take them of a temporary.
+  class iterator {
+   public:
+    using value_type = T;
+    using difference_type = std::ptrdiff_t;
+
+    constexpr iterator() = default;
+    constexpr explicit iterator(const T* at) noexcept : at_(at) {}
+    constexpr const T& operator*() const noexcept { return *at_; }
+    constexpr iterator& operator++() noexcept {
+      ++at_;
+      return *this;
+    }
+    constexpr iterator operator++(int) noexcept { return iterator(at_++); }
+    friend constexpr bool operator==(const iterator&, const iterator&) = default;
+
+   private:
+    const T* at_ = nullptr;
+  };
+  constexpr iterator begin() const noexcept { return iterator(values_.data()); }
+  constexpr iterator end() const noexcept { return iterator(values_.data() + count_); }
+
+  friend constexpr bool operator==(const per_dimension& a, const per_dimension& b) noexcept {
+    if (a.count_ != b.count_) return false;
+    for (std::size_t i = 0; i < a.count_; ++i) {
+      if (a.values_[i] != b.values_[i]) return false;
+    }
+    return true;
+  }
+
+ private:
+  std::array<T, max_dimension_count> values_;
+  std::uint32_t count_;
+};
 
 /// A tensor in a buffer, field by field as DML_BUFFER_TENSOR_DESC.
 struct tensor_desc {
@@ -74,6 +126,17 @@ struct slice1_desc {
   dimensions input_window_offsets{};                                     ///< elements
   dimensions input_window_sizes{};                                       ///< elements
   std::array<std::int32_t, max_dimension_count> input_window_strides{};  ///< elements; negative: from the window's end
+};
+
+/// A slice of the older operator, field by field as DML_SLICE_OPERATOR_DESC: strides are unsigned, and sizes are those
+/// of the output. The arrays' first `dimension_count` entries count.
+struct slice_desc {
+  tensor_desc input_tensor{};
+  tensor_desc output_tensor{};
+  std::uint32_t dimension_count{};
+  dimensions offsets{};  ///< elements
+  dimensions sizes{};    ///< elements, as many as the output's
+  dimensions strides{};  ///< elements
 };
 
 /// Bytes of an element: 1, 2, 4 or 8; 0 for the 4-bit types and for everything that is no data type.
