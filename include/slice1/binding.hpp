@@ -46,25 +46,25 @@ constexpr std::uint64_t shared_bytes(std::uint64_t distance, std::uint64_t first
 constexpr report validate_binding(const plan& p, const bound_buffer<const void>& input,
                                   const bound_buffer<void>& output) noexcept {
   report found;
-  const auto add = [&found](rule r, const char* field, std::uint64_t actual, std::optional<std::uint64_t> bound) {
-    report_writer::add(found, r, field, std::nullopt, actual, bound);
-  };
+  const violation_adder add{found};
 
   // [binding.element_type]
   if (input.element_size != 0 && input.element_size != p.element_size()) {
-    add(rule::binding_element_type, "InputTensor", input.element_size, p.element_size());
+    add(rule::binding_element_type, "InputTensor", std::nullopt, input.element_size, p.element_size());
   }
   if (output.element_size != 0 && output.element_size != p.element_size()) {
-    add(rule::binding_element_type, "OutputTensor", output.element_size, p.element_size());
+    add(rule::binding_element_type, "OutputTensor", std::nullopt, output.element_size, p.element_size());
   }
 
   // [binding.input_size]
   const bool input_is_enough = input.size_in_bytes >= p.input_size_in_bytes();
-  if (!input_is_enough) add(rule::binding_input_size, "InputTensor", input.size_in_bytes, p.input_size_in_bytes());
+  if (!input_is_enough)
+    add(rule::binding_input_size, "InputTensor", std::nullopt, input.size_in_bytes, p.input_size_in_bytes());
 
   // [binding.output_size]
   const bool output_is_enough = output.size_in_bytes >= p.output_size_in_bytes();
-  if (!output_is_enough) add(rule::binding_output_size, "OutputTensor", output.size_in_bytes, p.output_size_in_bytes());
+  if (!output_is_enough)
+    add(rule::binding_output_size, "OutputTensor", std::nullopt, output.size_in_bytes, p.output_size_in_bytes());
 
   // [binding.overlap]
   if (!std::is_constant_evaluated() && input_is_enough && output_is_enough) {
@@ -74,29 +74,37 @@ constexpr report validate_binding(const plan& p, const bound_buffer<const void>&
         input_begin < output_begin
             ? shared_bytes(output_begin - input_begin, p.input_size_in_bytes(), p.output_size_in_bytes())
             : shared_bytes(input_begin - output_begin, p.output_size_in_bytes(), p.input_size_in_bytes());
-    if (shared != 0) add(rule::binding_overlap, "OutputTensor", shared, std::nullopt);
+    if (shared != 0) add(rule::binding_overlap, "OutputTensor", std::nullopt, shared);
   }
   return found;
 }
 
 }  // namespace detail
 
-/// Anything contiguous that std::span can be made from (vector, array, span) and whose elements are plain bits.
+/// Anything contiguous, also when const, that std::span can be made from (vector, array, span) and whose elements are
+/// plain bits: objects, no arrays, trivially copyable, not volatile.
 template <class Buffer>
-concept input_buffer = requires(Buffer& b) {
+concept input_buffer = requires(const Buffer& b) {
   std::span(b);
-  requires std::is_trivially_copyable_v<detail::element_of<Buffer>>;
-  requires !std::is_volatile_v<detail::element_of<Buffer>>;
+  requires std::is_trivially_copyable_v<detail::element_of<const Buffer>>;
+  requires !std::is_volatile_v<detail::element_of<const Buffer>>;
+  requires !std::is_array_v<detail::element_of<const Buffer>>;
 };
 
 /// The same, writable, and no temporary that owns its elements: they would be lost.
 template <class Buffer>
-concept output_buffer = input_buffer<Buffer> && !std::is_const_v<detail::element_of<Buffer>> && requires(Buffer && b) {
+concept output_buffer = requires(Buffer&& b) {
+  std::span(b);
+  requires std::is_trivially_copyable_v<detail::element_of<Buffer>>;
+  requires !std::is_volatile_v<detail::element_of<Buffer>>;
+  requires !std::is_array_v<detail::element_of<Buffer>>;
+  requires !std::is_const_v<detail::element_of<Buffer>>;
   std::span<detail::element_of<Buffer>>(static_cast<Buffer&&>(b));
 };
 
 /// Whether the buffers suit the plan: element size of typed buffers, sizes, no overlap. Buffers of std::byte are raw
-/// and have no element type; overlap is not evaluated in constant evaluation. Neither buffer is read or written.
+/// and have no element type. Overlap is not evaluated in constant evaluation, which the initialiser of a const variable
+/// is, too, where all of it is constant. Neither buffer is read or written.
 /// (Binding in DirectML)
 template <input_buffer Input, output_buffer Output>
 [[nodiscard]] constexpr report validate_binding(const plan& p, const Input& input, Output&& output) noexcept {

@@ -126,7 +126,15 @@ constexpr report run(const slice1_desc& desc, const Input& input, Output&& outpu
   return made ? slice1::copy(*made, input, output) : made.error();
 }
 
-/// The same for raw buffers.
+/// The same for the older operator. (DML_SLICE_OPERATOR_DESC)
+template <input_buffer Input, output_buffer Output>
+constexpr report run(const slice_desc& desc, const Input& input, Output&& output,
+                     feature_level level = latest_feature_level) noexcept {
+  const auto made = slice1::make_plan(desc, level);
+  return made ? slice1::copy(*made, input, output) : made.error();
+}
+
+/// The same for raw buffers, and for whatever converts to a span of std::byte.
 inline report run(const slice1_desc& desc, std::span<const std::byte> input, std::span<std::byte> output,
                   feature_level level = latest_feature_level) noexcept {
   return run<std::span<const std::byte>, std::span<std::byte>&>(desc, input, output, level);

@@ -2,9 +2,10 @@
 // What exactly is copied? A plan: start, signed strides and counts of a legal description, and the bytes that it needs.
 #pragma once
 
+#include <slice1/detail/arithmetic.hpp>
 #include <slice1/report.hpp>    // result
 #include <slice1/shape.hpp>     // element_span, packed_strides
-#include <slice1/types.hpp>     // slice1_desc, element_size
+#include <slice1/types.hpp>     // slice1_desc, slice_desc, element_size
 #include <slice1/validate.hpp>  // detail::validate
 
 #include <array>     // std::array
@@ -36,7 +37,8 @@ class plan {
   /// Elements to write in each dimension; a 0 in an empty part.
   constexpr per_dimension<std::uint32_t> output_sizes() const noexcept { return {output_sizes_, dimension_count_}; }
 
-  /// Elements between neighbours in the input: tensor stride times window stride, with the window stride's sign.
+  /// Elements between neighbours in the input: tensor stride times window stride, with the window stride's sign. A
+  /// product beyond 2^63 - 1 saturates: there are no neighbours that far apart.
   constexpr per_dimension<std::int64_t> input_strides() const noexcept { return {input_strides_, dimension_count_}; }
 
   /// Elements between neighbours in the output.
@@ -95,28 +97,49 @@ class plan {
 namespace detail {
 
 struct plan_maker {
-  // Every number here fits: a valid tensor spans less than 2^32 elements, and |INT_MIN| * (2^32 - 1) < 2^63.
+  // Where a window starts in a dimension, and what it advances by: elements of the tensor.
+  struct traversal {
+    std::array<std::uint64_t, max_dimension_count> start{};
+    std::array<std::int64_t, max_dimension_count> stride{};
+  };
+
   static constexpr plan from_valid(const slice1_desc& desc) noexcept {
-    plan made;
-    const std::uint32_t n = desc.dimension_count;
-    const auto input_strides = strides_of(desc.input_tensor);
-    made.output_strides_ = strides_of(desc.output_tensor);
-    made.output_sizes_ = desc.output_tensor.sizes;
-    made.dimension_count_ = n;
-    made.data_type_ = desc.input_tensor.data_type;
-    made.input_size_in_bytes_ = required_bytes(desc.input_tensor);
-    made.output_size_in_bytes_ = required_bytes(desc.output_tensor);
-    for (std::uint32_t i = 0; i < n; ++i) {
-      const std::int64_t stride = desc.input_window_strides[i];
-      std::uint64_t copy_start = desc.input_window_offsets[i];
-      if (stride < 0) copy_start += desc.input_window_sizes[i] - 1;
-      made.input_start_ += copy_start * input_strides[i];
-      made.input_strides_[i] = stride * std::int64_t{input_strides[i]};
+    traversal window;
+    for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
+      window.stride[i] = desc.input_window_strides[i];
+      window.start[i] = desc.input_window_offsets[i];
+      if (window.stride[i] < 0) window.start[i] += desc.input_window_sizes[i] - 1;
     }
-    return made;
+    return from_traversal(desc.input_tensor, desc.output_tensor, window);
+  }
+
+  static constexpr plan from_valid(const slice_desc& desc) noexcept {
+    traversal window;
+    for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
+      window.stride[i] = desc.strides[i];
+      window.start[i] = desc.offsets[i];
+    }
+    return from_traversal(desc.input_tensor, desc.output_tensor, window);
   }
 
  private:
+  // A valid tensor spans less than 2^32 elements, so all that is addressed fits.
+  static constexpr plan from_traversal(const tensor_desc& input, const tensor_desc& output,
+                                       const traversal& window) noexcept {
+    plan made;
+    const auto input_strides = strides_of(input);
+    made.output_strides_ = strides_of(output);
+    made.output_sizes_ = output.sizes;
+    made.dimension_count_ = output.dimension_count;
+    made.data_type_ = output.data_type;
+    made.input_size_in_bytes_ = required_bytes(input);
+    made.output_size_in_bytes_ = required_bytes(output);
+    for (std::uint32_t i = 0; i < made.dimension_count_; ++i) {
+      made.input_start_ += window.start[i] * input_strides[i];
+      made.input_strides_[i] = saturating_signed_multiply(window.stride[i], input_strides[i]);
+    }
+    return made;
+  }
   static constexpr dimensions strides_of(const tensor_desc& tensor) noexcept {
     if (tensor.strides) return *tensor.strides;
     return *packed_strides(std::span(tensor.sizes).first(tensor.dimension_count));
@@ -127,8 +150,8 @@ struct plan_maker {
   }
 };
 
-constexpr result<plan> make_plan(const slice1_desc& desc, const slice1_pointers& pointers,
-                                 feature_level level) noexcept {
+template <class Desc>
+constexpr result<plan> make_plan(const Desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
   const report found = validate(desc, pointers, level);
   if (!found) return found;
   return plan_maker::from_valid(desc);
@@ -139,7 +162,13 @@ constexpr result<plan> make_plan(const slice1_desc& desc, const slice1_pointers&
 /// The plan of a valid description, else the report that `validate` gives; an undocumented description has no plan.
 [[nodiscard]] constexpr result<plan> make_plan(const slice1_desc& desc,
                                                feature_level level = latest_feature_level) noexcept {
-  return detail::make_plan(desc, detail::slice1_pointers{}, level);
+  return detail::make_plan(desc, detail::operator_pointers{}, level);
+}
+
+/// The same for the older operator: a plan knows no difference. (DML_SLICE_OPERATOR_DESC)
+[[nodiscard]] constexpr result<plan> make_plan(const slice_desc& desc,
+                                               feature_level level = latest_feature_level) noexcept {
+  return detail::make_plan(desc, detail::operator_pointers{}, level);
 }
 
 }  // namespace slice1

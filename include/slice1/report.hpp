@@ -10,7 +10,7 @@
 #include <optional>     // std::optional
 #include <span>         // std::span
 #include <string_view>  // std::string_view
-#include <type_traits>  // std::is_constant_evaluated
+#include <type_traits>  // std::is_constant_evaluated, std::is_nothrow_move_constructible_v
 
 namespace slice1 {
 
@@ -83,7 +83,6 @@ class [[nodiscard]] report {
     for (std::size_t i = 0; i < count_; ++i) slots_[i] = other.slots_[i];
     return *this;
   }
-  ~report() = default;
 
   constexpr slice1::status status() const noexcept {
     auto worst = slice1::status::valid;
@@ -122,13 +121,23 @@ struct report_writer {
   }
 };
 
+// The same, for one report.
+struct violation_adder {
+  report& to;
+  constexpr void operator()(rule r, const char* field, std::optional<std::uint32_t> dimension, std::uint64_t actual,
+                            std::optional<std::uint64_t> bound = std::nullopt) const noexcept {
+    report_writer::add(to, r, field, dimension, actual, bound);
+  }
+};
+
 }  // namespace detail
 
 /// A value, or the report that says why there is none.
 template <class T>
 class [[nodiscard]] result {
  public:
-  constexpr result(const T& value) noexcept : value_(value) {}
+  constexpr result(const T& value) noexcept(std::is_nothrow_copy_constructible_v<T>) : value_(value) {}
+  constexpr result(T&& value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(static_cast<T&&>(value)) {}
   constexpr result(const report& error) noexcept : error_(error) {}
 
   constexpr bool has_value() const noexcept { return value_.has_value(); }
@@ -136,7 +145,10 @@ class [[nodiscard]] result {
 
   /// The value. Aborts where there is none, so that no unproven one is ever used.
   constexpr const T& operator*() const& noexcept { return checked(); }
-  constexpr T operator*() const&& noexcept { return checked(); }
+  constexpr T operator*() && noexcept(std::is_nothrow_move_constructible_v<T>) {
+    static_cast<void>(checked());
+    return static_cast<T&&>(*value_);
+  }
   constexpr const T* operator->() const noexcept { return &checked(); }
 
   /// Why there is no value; an empty report where there is one.

@@ -9,6 +9,7 @@ namespace slice1::detail {
 
 inline constexpr std::uint64_t largest_uint32 = 0xffff'ffffu;
 inline constexpr std::uint64_t largest_uint64 = ~std::uint64_t{0};
+inline constexpr std::uint64_t largest_int64 = largest_uint64 >> 1;
 
 /// a + b, or nothing where that exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> checked_add(std::uint64_t a, std::uint64_t b) noexcept {
@@ -32,6 +33,13 @@ constexpr std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) noexcep
 /// a * b, at most 2^64 - 1.
 constexpr std::uint64_t saturating_multiply(std::uint64_t a, std::uint64_t b) noexcept {
   return checked_multiply(a, b).value_or(largest_uint64);
+}
+
+/// a * b, at most 2^63 - 1; a is at least -2^31, so that no product is below -2^63.
+constexpr std::int64_t saturating_signed_multiply(std::int64_t a, std::uint32_t b) noexcept {
+  if (a <= 0) return a * std::int64_t{b};
+  const auto product = saturating_multiply(static_cast<std::uint64_t>(a), std::uint64_t{b});
+  return product > largest_int64 ? static_cast<std::int64_t>(largest_int64) : static_cast<std::int64_t>(product);
 }
 
 /// The next multiple of 4, or nothing where that exceeds 2^64 - 1.
