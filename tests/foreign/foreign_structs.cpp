@@ -57,6 +57,19 @@ TEST(ForeignStructs, ArePlannedAndRun) {
   EXPECT_EQ(output, (std::vector<float>{14, 16, 6, 8}));
 }
 
+TEST(ForeignStructs, OfTheOlderOperatorAreTakenToo) {
+  foreign_example example;
+  const UINT sizes[4] = {1, 1, 2, 2};
+  const UINT strides[4] = {1, 1, 2, 2};
+  DML_SLICE_OPERATOR_DESC desc{&example.input, &example.output, 4, example.offsets, sizes, strides};
+  std::vector<float> output(4);
+  EXPECT_TRUE(slice1::run(desc, sixteen, output, DML_FEATURE_LEVEL_2_0));
+  EXPECT_EQ(output, (std::vector<float>{2, 4, 10, 12}));
+  example.offsets[3] = 2;
+  expect_violations(slice1::validate(desc), {{rule::slice_bounds, "Offsets", 3, 4, 3}});
+  EXPECT_FALSE(slice1::make_plan(desc));
+}
+
 TEST(ForeignStructs, EveryFieldIsReadAtTheMomentOfTheCall) {
   for (UINT i = 0; i < 4; ++i) {
     foreign_example example;

@@ -88,6 +88,31 @@ inline slice1_desc whole(data_type type, const std::vector<std::uint32_t>& sizes
   return d;
 }
 
+/// The older operator's sample: FLOAT32 {1,1,5,5}, Offsets {0,0,1,1}, Sizes {1,1,3,2}, Strides {1,1,1,2}; packed, total
+/// sizes left out. Valid from feature level 1_0 on.
+inline slice_desc older_example() {
+  slice_desc d;
+  d.input_tensor.data_type = d.output_tensor.data_type = data_type::float32;
+  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 4;
+  d.input_tensor.sizes = {1, 1, 5, 5};
+  d.output_tensor.sizes = d.sizes = {1, 1, 3, 2};
+  d.offsets = {0, 0, 1, 1};
+  d.strides = {1, 1, 1, 2};
+  return d;
+}
+
+/// A one-dimensional FLOAT32 slice of the older operator, packed.
+inline slice_desc older_line(std::uint32_t input_size, std::uint32_t offset, std::uint32_t size, std::uint32_t stride) {
+  slice_desc d;
+  d.input_tensor.data_type = d.output_tensor.data_type = data_type::float32;
+  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 1;
+  d.input_tensor.sizes = {input_size};
+  d.output_tensor.sizes = d.sizes = {size};
+  d.offsets = {offset};
+  d.strides = {stride};
+  return d;
+}
+
 /// Either tensor of a description, so that a rule is tried on both: `side.of(d)`, `side.field(".Sizes")`.
 struct tensor_side {
   tensor_desc slice1_desc::*member;
@@ -111,8 +136,8 @@ std::vector<T> counted(std::size_t count, T first) {
 }
 
 /// What a slice leaves in an output that held `before`. The slice is valid.
-template <class T>
-std::vector<T> copied(const slice1_desc& d, const std::vector<T>& input, std::vector<T> before) {
+template <class Desc, class T>
+std::vector<T> copied(const Desc& d, const std::vector<T>& input, std::vector<T> before) {
   expect_violations(run(d, input, before), {});
   return before;
 }

@@ -11,7 +11,7 @@ using slice1::feature_level;
 using slice1::rule;
 
 TEST(Rules, TableIsInTheOrderOfTheEnum) {
-  ASSERT_EQ(slice1::rule_table.size(), static_cast<std::size_t>(rule::binding_overlap) + 1);
+  ASSERT_EQ(slice1::rule_table.size(), static_cast<std::size_t>(rule::notation_empty) + 1);
   for (std::size_t i = 0; i < slice1::rule_table.size(); ++i) {
     EXPECT_EQ(static_cast<std::size_t>(slice1::rule_table[i].rule), i);
   }
@@ -33,7 +33,7 @@ TEST(Rules, KindsAreThoseOfTheCatalogue) {
     const bool level =
         id == "operator.feature_level" || id == "dimension_count.supported" || id == "data_type.supported";
     const bool undocumented = id == "tensor.logical_element_count" || id == "tensor.total_size_multiple" ||
-                              id == "tensor.flags" || id == "output.nesting";
+                              id == "tensor.flags" || id == "output.nesting" || id == "slice.stride";
     EXPECT_EQ(row.kind, level          ? slice1::rule_kind::level
                         : undocumented ? slice1::rule_kind::undocumented
                                        : slice1::rule_kind::error)
@@ -42,7 +42,7 @@ TEST(Rules, KindsAreThoseOfTheCatalogue) {
 }
 
 TEST(Rules, AValueThatIsNoRuleHasAnEmptyRow) {
-  EXPECT_EQ(slice1::id(static_cast<rule>(25)), "");
+  EXPECT_EQ(slice1::id(static_cast<rule>(slice1::rule_table.size())), "");
   EXPECT_EQ(slice1::id(static_cast<rule>(255)), "");
   EXPECT_NE(slice1::info(static_cast<rule>(255)).requirement.data(), nullptr);
 }
@@ -55,6 +55,19 @@ TEST(Rules, SupportIsThatOfTheLastRowAtOrBelowTheLevel) {
   EXPECT_EQ(slice1::support_at(feature_level::v4_0).from, feature_level::v3_0);
   EXPECT_EQ(slice1::support_at(feature_level::v4_1).from, feature_level::v4_1);
   EXPECT_EQ(slice1::support_at(static_cast<feature_level>(0xffff'ffffu)).from, feature_level::v4_1);
+}
+
+TEST(Rules, TheOlderOperatorHasItsOwnLevels) {
+  const auto from = [](std::uint32_t level) {
+    return slice1::support_at(static_cast<feature_level>(level), slice1::slice_support_table).from;
+  };
+  EXPECT_EQ(from(0), feature_level::v1_0);
+  EXPECT_EQ(from(0x1000), feature_level::v1_0);
+  EXPECT_EQ(from(0x20ff), feature_level::v1_0);
+  EXPECT_EQ(from(0x2100), feature_level::v2_1);
+  EXPECT_EQ(from(0x3000), feature_level::v3_0);
+  EXPECT_EQ(from(0x4100), feature_level::v4_1);
+  EXPECT_EQ(from(0xffff'ffff), feature_level::v4_1);
 }
 
 TEST(Rules, NoLevelSupportsAValueBeyondTheSet) {
