@@ -3,6 +3,7 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir share/cmake/slice1)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/licenses/slice1)
 install(TARGETS slice1 EXPORT slice1Targets)
 install(EXPORT slice1Targets NAMESPACE slice1:: DESTINATION ${package_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake COMPATIBILITY SameMajorVersion

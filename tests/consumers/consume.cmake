@@ -1,4 +1,4 @@
-# cmake -DWAY=W -DSLICE1_DIR=D -DWORK_DIR=B -DGENERATOR=G -DCOMPILER=C -P consume.cmake
+# cmake -DWAY=W -DSLICE1_DIR=D -DWORK_DIR=B -DGENERATOR=G -DCOMPILER=C -DTOOLCHAIN=T -DFLAGS=F -P consume.cmake
 # Builds and runs the consumer beside this file by the package (installed without a build, then moved), by
 # add_subdirectory, or by nothing but the include path.
 function(run)
@@ -9,16 +9,19 @@ function(run)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK_DIR})
+set(compiler -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER} "-DCMAKE_CXX_FLAGS=${FLAGS}")
+if(TOOLCHAIN)
+  list(APPEND compiler -DCMAKE_TOOLCHAIN_FILE=${TOOLCHAIN})
+endif()
 set(arguments -DSLICE1_DIR=${SLICE1_DIR})
 if(WAY STREQUAL package)
-  run(${CMAKE_COMMAND} -S ${SLICE1_DIR} -B ${WORK_DIR}/unbuilt -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER}
-      -DSLICE1_BUILD_TESTS=OFF -DSLICE1_BUILD_EXAMPLES=OFF)
+  run(${CMAKE_COMMAND} -S ${SLICE1_DIR} -B ${WORK_DIR}/unbuilt ${compiler} -DSLICE1_BUILD_TESTS=OFF
+      -DSLICE1_BUILD_EXAMPLES=OFF)
   run(${CMAKE_COMMAND} --install ${WORK_DIR}/unbuilt --prefix ${WORK_DIR}/installed)
   file(RENAME ${WORK_DIR}/installed ${WORK_DIR}/moved)
   set(arguments -DCMAKE_PREFIX_PATH=${WORK_DIR}/moved)
 endif()
-run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/project -B ${WORK_DIR}/build -G ${GENERATOR}
-    -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=Release -DWAY=${WAY}
-    ${arguments})
+run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/project -B ${WORK_DIR}/build ${compiler} -DCMAKE_BUILD_TYPE=Release
+    -DWAY=${WAY} ${arguments})
 run(${CMAKE_COMMAND} --build ${WORK_DIR}/build --config Release)
-run(${CMAKE_CTEST_COMMAND} --test-dir ${WORK_DIR}/build -C Release --no-tests=error)
+run(${CMAKE_COMMAND} -E chdir ${WORK_DIR}/build ${CMAKE_CTEST_COMMAND} -C Release --no-tests=error)

@@ -3,8 +3,8 @@
 cmake_minimum_required(VERSION 3.16)
 
 set(order
-    version detail/arithmetic types rules report shape validate plan binding reference copy descriptor slice1
-    directml format)
+    version detail/arithmetic types rules report shape windows detail/tensor_rules validate plan binding reference copy
+    descriptor slice1 directml_types directml detail/text format_report format_desc format eigen)
 set(standard
     array bit climits cstddef cstdint cstdlib cstring initializer_list optional span string string_view type_traits
     utility)

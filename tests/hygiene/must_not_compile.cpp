@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One misuse a CASE; without one, the file compiles.
 #include <complex>
+#include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 #include <string>
 #include <vector>
@@ -27,6 +28,14 @@ int main() {
   return static_cast<int>(slice1::validate(reversed).violations().size());
 #elif CASE == 8
   return slice1::run(reversed, input, std::vector<float>(2)).ok();
+#elif CASE == 9
+  const float rows[2][1] = {{1}, {2}};
+  return slice1::run(reversed, rows, output).ok();
+#elif CASE == 10
+  return slice1::dml::operator_desc(reversed).get().DimensionCount == 1;
+#elif CASE == 11
+  const std::span<const std::uint32_t> dangling = slice1::make_plan(reversed)->output_sizes();
+  return static_cast<int>(dangling[0]);
 #endif
   return slice1::run(reversed, input, output) ? 0 : 1;
 }

@@ -45,6 +45,13 @@ TEST(MakePlan, PositiveStridesStartAtTheWindowsBeginning) {
   EXPECT_EQ(p->output_size_in_bytes(), 16u);
 }
 
+TEST(MakePlan, WhatAPlanTellsOutlivesIt) {
+  std::vector<std::int64_t> seen;
+  for (const auto size : make_plan(example_1())->output_sizes()) seen.push_back(size);
+  for (const auto stride : make_plan(example_1())->input_strides()) seen.push_back(stride);
+  EXPECT_EQ(seen, (numbers{1, 1, 2, 2, 16, 16, 8, 2}));
+}
+
 TEST(MakePlan, NegativeStridesStartAtTheWindowsEnd) {
   auto desc = example_1();
   desc.input_window_strides = {1, 1, -2, 2};
