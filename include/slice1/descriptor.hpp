@@ -22,15 +22,15 @@ struct descriptor {
                 "or a signed or unsigned integer of 8, 16, 32 or 64 bits.");
   static_assert(Rank >= 1 && Rank <= max_dimension_count, "slice1::descriptor<T, Rank>: Rank is 1 to 8.");
 
-  using element_type = T;
-  using sizes = std::array<std::uint32_t, Rank>;
+  using element_type = T;                         ///< of both tensors
+  using sizes = std::array<std::uint32_t, Rank>;  ///< a number for each dimension
 
-  sizes input_sizes{};
+  sizes input_sizes{};                    ///< at least 1
   std::optional<sizes> input_strides{};   ///< none: packed
   std::optional<sizes> output_sizes{};    ///< none: the largest; 1 in a dimension whose window has no largest
   std::optional<sizes> output_strides{};  ///< none: packed
-  sizes input_window_offsets{};
-  sizes input_window_sizes{};
+  sizes input_window_offsets{};           ///< from the input's beginning
+  sizes input_window_sizes{};             ///< offset + size is at most the input's size
   std::array<std::int32_t, Rank> input_window_strides{};  ///< negative: from the window's end
 
   /// The description: DimensionCount is Rank throughout, the data type T's.

@@ -50,8 +50,10 @@ struct tensor_pair {
 /// is what sizes and strides imply (0 where they imply none) unless the description says it.
 class operator_desc {
  public:
+  /// Keeps a copy of the description.
   explicit operator_desc(const slice1_desc& desc) noexcept : desc_(desc) {}
 
+  /// The struct, whose pointers lead into this object; lives as long as it.
   const DML_SLICE1_OPERATOR_DESC& get() const& noexcept { return slice1_; }
   void get() const&& = delete;
 
@@ -69,8 +71,10 @@ class operator_desc {
 /// The same for the older operator: for DML_OPERATOR_DESC{DML_OPERATOR_SLICE, &owner.get()}.
 class slice_operator_desc {
  public:
+  /// Keeps a copy of the description.
   explicit slice_operator_desc(const slice_desc& desc) noexcept : desc_(desc) {}
 
+  /// The struct, whose pointers lead into this object; lives as long as it.
   const DML_SLICE_OPERATOR_DESC& get() const& noexcept { return slice_; }
   void get() const&& = delete;
 

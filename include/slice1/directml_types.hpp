@@ -16,9 +16,12 @@ namespace slice1 {
 /// Spelled as in DirectML.h, with its values and, on 64-bit machines, its layout. Needs no Windows header.
 namespace dml {
 
+/// Windows' integers.
+/// @{
 using UINT = std::uint32_t;
 using INT = std::int32_t;
 using UINT64 = std::uint64_t;
+/// @}
 
 inline constexpr UINT DML_TENSOR_DIMENSION_COUNT_MAX = 5;
 inline constexpr UINT DML_TENSOR_DIMENSION_COUNT_MAX1 = 8;
@@ -47,7 +50,8 @@ enum DML_TENSOR_TYPE : std::uint32_t { DML_TENSOR_TYPE_INVALID, DML_TENSOR_TYPE_
 
 enum DML_TENSOR_FLAGS : std::uint32_t { DML_TENSOR_FLAG_NONE = 0, DML_TENSOR_FLAG_OWNED_BY_DML = 1 };
 
-// As DEFINE_ENUM_FLAG_OPERATORS makes them for the real one.
+/// As DEFINE_ENUM_FLAG_OPERATORS makes them for the real one.
+/// @{
 constexpr DML_TENSOR_FLAGS operator~(DML_TENSOR_FLAGS a) noexcept {
   return static_cast<DML_TENSOR_FLAGS>(~static_cast<UINT>(a));
 }
@@ -69,6 +73,7 @@ constexpr DML_TENSOR_FLAGS& operator&=(DML_TENSOR_FLAGS& a, DML_TENSOR_FLAGS b) 
 constexpr DML_TENSOR_FLAGS& operator^=(DML_TENSOR_FLAGS& a, DML_TENSOR_FLAGS b) noexcept {
   return a = a ^ b;
 }
+/// @}
 
 enum DML_FEATURE_LEVEL : std::uint32_t {
   DML_FEATURE_LEVEL_1_0 = 0x1000,
@@ -167,6 +172,7 @@ inline UINT64 DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE dataType, UINT dimens
   return buffer_size(tensor).value_or(0);
 }
 
+/// The order of a 4-D tensor's elements in memory, outermost dimension first. (DirectML helper functions)
 enum class Layout { NCHW, NHWC };
 
 /// The strides, in elements and NCHW order, of a 4-D tensor in a memory layout. `sizes` in NCHW order; a broadcast

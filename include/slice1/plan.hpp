@@ -26,6 +26,7 @@ struct plan_maker;
 /// in elements from the beginning of the bound buffers. Only make_plan and part make one.
 class plan {
  public:
+  /// That of both tensors.
   constexpr slice1::data_type data_type() const noexcept { return data_type_; }
 
   /// Bytes of an element: 1, 2, 4 or 8.
@@ -45,13 +46,17 @@ class plan {
   constexpr per_dimension<std::uint32_t> output_strides() const noexcept { return {output_strides_, dimension_count_}; }
 
   /// Index of the element that is copied first, in the input and in the output.
+  /// @{
   constexpr std::uint64_t input_start() const noexcept { return input_start_; }
   constexpr std::uint64_t output_start() const noexcept { return output_start_; }
+  /// @}
 
   /// Bytes that the bound buffers must have: TotalTensorSizeInBytes where the description gives one, else the tensor's
   /// span. A part needs the buffers of the whole.
+  /// @{
   constexpr std::uint64_t input_size_in_bytes() const noexcept { return input_size_in_bytes_; }
   constexpr std::uint64_t output_size_in_bytes() const noexcept { return output_size_in_bytes_; }
+  /// @}
 
   /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint and together write every output element
   /// once; they divide the longest dimension. Where i >= n the part is empty; n = 0 counts as 1.

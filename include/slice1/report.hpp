@@ -25,6 +25,8 @@ enum class status { valid, undocumented, invalid };
 class violation {
  public:
   violation() = default;  // indeterminate: so the unused slots of a report cost nothing
+
+  /// The rule that is broken; info(rule()) is its row of the catalogue.
   constexpr slice1::rule rule() const noexcept { return rule_; }
 
   /// The field in the documents' spelling, whatever the front door: "InputTensor.Sizes".
@@ -70,8 +72,9 @@ class violation {
 /// Every rule that a description or a binding breaks; empty where it breaks none. Holds its violations itself.
 class [[nodiscard]] report {
  public:
-  // Slots are filled in only where constant evaluation demands it, and only used ones are copied: an empty report is
-  // made and passed on for the price of its count.
+  /// Empty, or a copy. Slots are filled in only where constant evaluation demands it, and only used ones are copied: an
+  /// empty report is made and passed on for the price of its count.
+  /// @{
   constexpr report() noexcept {
     if (std::is_constant_evaluated()) {
       for (auto& slot : slots_) slot = violation(rule{}, "", std::nullopt, 0, std::nullopt);
@@ -83,7 +86,9 @@ class [[nodiscard]] report {
     for (std::size_t i = 0; i < count_; ++i) slots_[i] = other.slots_[i];
     return *this;
   }
+  /// @}
 
+  /// The worst of its violations: invalid if one of them is of a rule of kind error or level.
   constexpr slice1::status status() const noexcept {
     auto worst = slice1::status::valid;
     for (const auto& v : violations()) {
@@ -94,8 +99,10 @@ class [[nodiscard]] report {
   }
 
   /// status() == status::valid: there is nothing to report.
+  /// @{
   constexpr bool ok() const noexcept { return count_ == 0; }
   constexpr explicit operator bool() const noexcept { return ok(); }
+  /// @}
 
   /// In the catalogue's order, input before output, dimensions ascending. Lives as long as the report.
   constexpr std::span<const violation> violations() const& noexcept { return {slots_, count_}; }
@@ -136,24 +143,34 @@ struct violation_adder {
 template <class T>
 class [[nodiscard]] result {
  public:
+  /// Of a value, or of a report that says why there is none.
+  /// @{
   constexpr result(const T& value) noexcept(std::is_nothrow_copy_constructible_v<T>) : value_(value) {}
   constexpr result(T&& value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(static_cast<T&&>(value)) {}
   constexpr result(const report& error) noexcept : error_(error) {}
+  /// @}
 
+  /// Whether there is a value.
+  /// @{
   constexpr bool has_value() const noexcept { return value_.has_value(); }
   constexpr explicit operator bool() const noexcept { return has_value(); }
+  /// @}
 
   /// The value. Aborts where there is none, so that no unproven one is ever used.
+  /// @{
   constexpr const T& operator*() const& noexcept { return checked(); }
   constexpr T operator*() && noexcept(std::is_nothrow_move_constructible_v<T>) {
     static_cast<void>(checked());
     return static_cast<T&&>(*value_);
   }
   constexpr const T* operator->() const noexcept { return &checked(); }
+  /// @}
 
   /// Why there is no value; an empty report where there is one.
+  /// @{
   constexpr const report& error() const& noexcept { return error_; }
   constexpr report error() const&& noexcept { return error_; }
+  /// @}
 
  private:
   constexpr const T& checked() const noexcept {

@@ -58,8 +58,8 @@ enum class rule_kind : std::uint8_t { error, level, undocumented };
 
 /// One row of the catalogue.
 struct rule_info {
-  slice1::rule rule{};
-  rule_kind kind{};
+  slice1::rule rule{};                ///< what code names it by
+  rule_kind kind{};                   ///< what a violation of it means
   std::string_view id = "";           ///< stable, such as "window.bounds"
   std::string_view requirement = "";  ///< what holds in a legal descriptor, in the documents' names
   std::string_view clause = "";       ///< where the documents require it
@@ -174,11 +174,12 @@ constexpr std::string_view id(slice1::rule r) noexcept {
 
 /// What an operator supports from a feature level on: a row of its page's "Tensor support".
 struct tensor_support {
-  feature_level from{};
-  std::uint32_t least_dimension_count{};
-  std::uint32_t most_dimension_count{};
-  std::uint32_t data_types{};  ///< a set: bit i stands for the data_type of value i
+  feature_level from{};                   ///< the first level that the row is for, up to the next row's
+  std::uint32_t least_dimension_count{};  ///< of the operator and of each tensor
+  std::uint32_t most_dimension_count{};   ///< the same
+  std::uint32_t data_types{};             ///< a set: bit i stands for the data_type of value i
 
+  /// Whether the set holds the type; false for a value that is no data type.
   constexpr bool supports(data_type type) const noexcept {
     const auto value = static_cast<std::uint32_t>(type);
     return value < 32 && (data_types >> value & 1u) != 0;

@@ -8,6 +8,7 @@
 #include <optional>     // std::optional
 #include <type_traits>  // std::is_integral_v, std::is_trivially_copyable_v
 
+/// A reference of DirectML's slice operators: what they accept, why they reject, and what they compute, bit for bit.
 namespace slice1 {
 
 /// What an element is (DML_TENSOR_DATA_TYPE, same values). Any 32-bit value may be held; validation judges it.
@@ -53,6 +54,7 @@ inline constexpr std::array feature_levels{
     feature_level::v4_0, feature_level::v4_1, feature_level::v5_0, feature_level::v5_1, feature_level::v5_2,
     feature_level::v6_0, feature_level::v6_1, feature_level::v6_2, feature_level::v6_3, feature_level::v6_4};
 
+/// The newest, and the one that is taken where none is given.
 inline constexpr feature_level latest_feature_level = feature_level::v6_4;
 
 /// The most dimensions that any feature level takes (DML_TENSOR_DIMENSION_COUNT_MAX1).
@@ -65,14 +67,17 @@ using dimensions = std::array<std::uint32_t, max_dimension_count>;
 template <class T>
 class per_dimension {
  public:
+  /// The first `count` of the values; `count` is 1 to 8.
   constexpr per_dimension(const std::array<T, max_dimension_count>& values, std::uint32_t count) noexcept
       : values_(values), count_(count) {}
 
   /// 1 to 8.
   constexpr std::size_t size() const noexcept { return count_; }
+
+  /// The number of dimension i, which is less than size().
   constexpr const T& operator[](std::size_t i) const noexcept { return values_[i]; }
 
-  // No pointers and no contiguous iterators: std::span would take them of a temporary.
+  /// An input iterator, no pointer and not contiguous: std::span would take those of a temporary.
   class iterator {
    public:
     using value_type = T;
@@ -91,9 +96,14 @@ class per_dimension {
    private:
     const T* at_ = nullptr;
   };
+
+  /// For loops over all dimensions, outermost first.
+  /// @{
   constexpr iterator begin() const noexcept { return iterator(values_.data()); }
   constexpr iterator end() const noexcept { return iterator(values_.data() + count_); }
+  /// @}
 
+  /// As many numbers, and the same.
   friend constexpr bool operator==(const per_dimension& a, const per_dimension& b) noexcept {
     if (a.count_ != b.count_) return false;
     for (std::size_t i = 0; i < a.count_; ++i) {
@@ -109,9 +119,9 @@ class per_dimension {
 
 /// A tensor in a buffer, field by field as DML_BUFFER_TENSOR_DESC.
 struct tensor_desc {
-  slice1::data_type data_type{};
-  std::uint32_t flags{};  ///< 1: OWNED_BY_DML
-  std::uint32_t dimension_count{};
+  slice1::data_type data_type{};                              ///< of every element
+  std::uint32_t flags{};                                      ///< 1: OWNED_BY_DML
+  std::uint32_t dimension_count{};                            ///< 1 to 8
   dimensions sizes{};                                         ///< elements
   std::optional<dimensions> strides{};                        ///< elements; none: packed, the last dimension contiguous
   std::optional<std::uint64_t> total_tensor_size_in_bytes{};  ///< none: what sizes and strides imply
@@ -120,9 +130,9 @@ struct tensor_desc {
 
 /// A slice, field by field as DML_SLICE1_OPERATOR_DESC. The arrays' first `dimension_count` entries count.
 struct slice1_desc {
-  tensor_desc input_tensor{};
-  tensor_desc output_tensor{};
-  std::uint32_t dimension_count{};
+  tensor_desc input_tensor{};                                            ///< is read
+  tensor_desc output_tensor{};                                           ///< is written
+  std::uint32_t dimension_count{};                                       ///< 1 to 8, that of both tensors
   dimensions input_window_offsets{};                                     ///< elements
   dimensions input_window_sizes{};                                       ///< elements
   std::array<std::int32_t, max_dimension_count> input_window_strides{};  ///< elements; negative: from the window's end
@@ -131,12 +141,12 @@ struct slice1_desc {
 /// A slice of the older operator, field by field as DML_SLICE_OPERATOR_DESC: strides are unsigned, and sizes are those
 /// of the output. The arrays' first `dimension_count` entries count.
 struct slice_desc {
-  tensor_desc input_tensor{};
-  tensor_desc output_tensor{};
-  std::uint32_t dimension_count{};
-  dimensions offsets{};  ///< elements
-  dimensions sizes{};    ///< elements, as many as the output's
-  dimensions strides{};  ///< elements
+  tensor_desc input_tensor{};       ///< is read
+  tensor_desc output_tensor{};      ///< is written
+  std::uint32_t dimension_count{};  ///< 1 to 8, that of both tensors
+  dimensions offsets{};             ///< elements
+  dimensions sizes{};               ///< elements, as many as the output's
+  dimensions strides{};             ///< elements
 };
 
 /// Bytes of an element: 1, 2, 4 or 8; 0 for the 4-bit types and for everything that is no data type.
@@ -162,7 +172,9 @@ constexpr std::uint32_t element_size(data_type type) noexcept {
 
 /// A FLOAT16 element as its bits: something to move, not to calculate with. Compares as bits do: -0 is not +0.
 struct float16 {
-  std::uint16_t bits{};
+  std::uint16_t bits{};  ///< as IEEE 754 lays binary16 out: sign, 5 bits of exponent, 10 of fraction
+
+  /// The same bits, of NaNs too.
   friend constexpr bool operator==(const float16&, const float16&) = default;
 };
 
@@ -187,6 +199,7 @@ constexpr data_type integer_data_type() noexcept {
 }  // namespace detail
 
 /// The data type of the C++ type T, `unknown` where it has none. Adapters specialise it for the half types of others.
+/// @{
 template <class T>
 inline constexpr data_type data_type_of = detail::integer_data_type<T>();
 template <>
@@ -199,6 +212,7 @@ inline constexpr data_type data_type_of<float16> = data_type::float16;
 template <>
 inline constexpr data_type data_type_of<_Float16> = data_type::float16;
 #endif
+/// @}
 
 /// A C++ type that holds one element of the operator's.
 template <class T>

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// How is an Eigen tensor sliced? `slice` on Eigen::Tensor and Eigen::TensorMap, column-major or row-major, without a
+// conversion between the two, and Eigen::half as FLOAT16. Where Eigen is missing, this header is empty.
+#pragma once
+
+#if __has_include(<unsupported/Eigen/CXX11/Tensor>)
+
+#include <slice1/copy.hpp>        // copy
+#include <slice1/descriptor.hpp>  // descriptor
+#include <slice1/plan.hpp>        // plan, make_plan
+#include <slice1/report.hpp>      // report, result
+#include <slice1/shape.hpp>       // packed_strides
+#include <slice1/types.hpp>       // data_type_of, element, slice1_desc, tensor_desc
+#include <slice1/windows.hpp>     // windows
+
+#include <algorithm>                       // std::reverse, std::reverse_copy
+#include <concepts>                        // std::same_as
+#include <cstddef>                         // std::size_t
+#include <cstdint>                         // std::uint32_t, std::uint64_t
+#include <optional>                        // std::nullopt
+#include <span>                            // std::span, std::as_bytes, std::as_writable_bytes
+#include <type_traits>                     // std::is_const_v, std::is_same_v, std::remove_cvref_t
+#include <unsupported/Eigen/CXX11/Tensor>  // Eigen::Tensor, Eigen::TensorMap, Eigen::half
+#include <utility>                         // std::declval, std::move
+
+namespace slice1 {
+
+/// Eigen::half is FLOAT16: descriptor<Eigen::half, Rank> and typed buffers of it work.
+template <>
+inline constexpr data_type data_type_of<Eigen::half> = data_type::float16;
+
+namespace detail {
+
+template <class T>
+struct eigen_type {
+  using scalar = void;
+  static constexpr std::size_t rank = 0;
+};
+template <class Scalar, int Rank, int Options, class Index>
+struct eigen_type<Eigen::Tensor<Scalar, Rank, Options, Index>> {
+  using scalar = Scalar;
+  using owner = Eigen::Tensor<Scalar, Rank, Options, Index>;
+  static constexpr std::size_t rank = Rank;
+  static constexpr bool row_major = (Options & Eigen::RowMajorBit) != 0;
+  static constexpr bool is_map = false;
+};
+template <class Plain, int Options, template <class> class Pointer>
+struct eigen_type<Eigen::TensorMap<Plain, Options, Pointer>> : eigen_type<std::remove_const_t<Plain>> {
+  static constexpr bool is_map = true;
+};
+
+template <class Tensor>
+using type_of_eigen = eigen_type<std::remove_cvref_t<Tensor>>;
+
+template <class Tensor>
+using eigen_owner = typename type_of_eigen<Tensor>::owner;
+
+template <class Tensor>
+using eigen_descriptor = descriptor<typename type_of_eigen<Tensor>::scalar, type_of_eigen<Tensor>::rank>;
+
+// The description's strides become those of Eigen's layout, packed. Where there are none (a size of 0, or beyond 32
+// bits) none are set, and validation says so in either layout, as it goes by the product of the sizes then.
+template <class Tensor>
+constexpr void set_strides(tensor_desc& desc) noexcept {
+  desc.strides.reset();
+  if constexpr (!type_of_eigen<Tensor>::row_major) {
+    dimensions reversed{};
+    const auto sizes = std::span(desc.sizes).first(desc.dimension_count);
+    std::reverse_copy(sizes.begin(), sizes.end(), reversed.begin());
+    desc.strides = packed_strides(std::span(reversed).first(sizes.size()));
+    if (desc.strides) std::reverse(desc.strides->begin(), desc.strides->begin() + desc.dimension_count);
+  }
+}
+
+// [binding.shape]
+template <class Tensor>
+void compare_shapes(report& found, const char* field, const Tensor& tensor, const tensor_desc& desc) noexcept {
+  for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
+    const auto size = static_cast<std::uint64_t>(tensor.dimension(i));
+    if (size != desc.sizes[i]) report_writer::add(found, rule::binding_shape, field, i, size, desc.sizes[i]);
+  }
+}
+
+// The plan of a slice between tensors of these layouts; the output is compared only where there is one already.
+template <class Input, class Output>
+result<plan> plan_slice(slice1_desc& desc, const Input& input, const Output* output) noexcept {
+  report found;
+  constexpr std::size_t rank = type_of_eigen<Input>::rank;
+  if (desc.dimension_count != rank) {
+    report_writer::add(found, rule::binding_shape, "InputTensor.DimensionCount", std::nullopt, rank,
+                       desc.dimension_count);
+    return found;
+  }
+  set_strides<Input>(desc.input_tensor);
+  set_strides<Output>(desc.output_tensor);
+  const auto made = slice1::make_plan(desc);
+  if (!made) return made;
+  compare_shapes(found, "InputTensor.Sizes", input, desc.input_tensor);
+  if (output != nullptr) compare_shapes(found, "OutputTensor.Sizes", *output, desc.output_tensor);
+  if (!found) return found;
+  return made;
+}
+
+// A tensor's elements, none where it maps a null pointer. The plan knows their number; Eigen's may overflow its Index.
+template <class Tensor>
+auto elements_of(Tensor& tensor, std::uint64_t size_in_bytes) noexcept {
+  const auto count = static_cast<std::size_t>(size_in_bytes / sizeof(*tensor.data()));
+  return std::span(tensor.data(), tensor.data() != nullptr ? count : 0);
+}
+
+template <class Input, class Output>
+report copy_slice(const plan& p, const Input& input, Output& output) noexcept {
+  return slice1::copy(p, std::as_bytes(elements_of(input, p.input_size_in_bytes())),
+                      std::as_writable_bytes(elements_of(output, p.output_size_in_bytes())));
+}
+
+template <class Input, class Output>
+report slice_into(const Input& input, slice1_desc desc, Output& output) noexcept {
+  const auto made = plan_slice(desc, input, &output);
+  return made ? copy_slice(*made, input, output) : made.error();
+}
+
+template <class Input>
+result<eigen_owner<Input>> slice_anew(const Input& input, slice1_desc desc) {
+  using owner = eigen_owner<Input>;
+  const auto made = plan_slice<Input, owner>(desc, input, nullptr);
+  if (!made) return made.error();
+  typename owner::Dimensions sizes;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    sizes[i] = static_cast<typename owner::Index>(desc.output_tensor.sizes[i]);
+  }
+  owner output(sizes);
+  const report copied = copy_slice(*made, input, output);
+  if (!copied) return copied;
+  return result<owner>(std::move(output));
+}
+
+}  // namespace detail
+
+/// An Eigen::Tensor or Eigen::TensorMap (const or not, or a reference to one) of a rank from 1 to 8 whose scalar is an
+/// element type of the operator's.
+template <class Tensor>
+concept eigen_tensor = element<typename detail::type_of_eigen<Tensor>::scalar> &&
+                       (detail::type_of_eigen<Tensor>::rank >= 1) &&
+                       (detail::type_of_eigen<Tensor>::rank <= max_dimension_count);
+
+/// One whose elements can be written, of the scalar and rank of another; its layout may differ. No temporary that owns
+/// its elements: they would be lost.
+template <class Output, class Input>
+concept eigen_output = eigen_tensor<Output> && eigen_tensor<Input> &&
+                       std::is_same_v<detail::eigen_descriptor<Output>, detail::eigen_descriptor<Input>> &&
+                       (std::is_lvalue_reference_v<Output> || detail::type_of_eigen<Output>::is_map) &&
+                       !std::is_const_v<std::remove_pointer_t<decltype(std::declval<Output&>().data())>>;
+
+/// Slices into an existing tensor of the descriptor's output sizes; layouts are the tensors' own and may differ. The
+/// descriptor gives the window and the sizes, in elements; its strides are not used, since Eigen's tensors are packed.
+/// The report is validate's where the descriptor is not valid (a size of 0, more than 2^32 - 1 elements, its window);
+/// else [binding.shape] where a tensor's dimensions, of any magnitude, differ from the descriptor's sizes; else copy's:
+/// a null pointer has 0 bytes, and the tensors must not overlap. Nothing is written unless it is ok.
+template <eigen_tensor Input, eigen_output<Input> Output>
+report slice(const Input& input, const detail::eigen_descriptor<Input>& desc, Output&& output) noexcept {
+  return detail::slice_into(input, desc, output);
+}
+
+/// The slice as a new tensor of the input's scalar, rank and layout, with the descriptor's output sizes, else the
+/// report as above. Allocates once the shapes are checked, never more elements than the input's dimensions make.
+template <eigen_tensor Input>
+result<detail::eigen_owner<Input>> slice(const Input& input, const detail::eigen_descriptor<Input>& desc) {
+  return detail::slice_anew(input, desc);
+}
+
+/// The same for windows, which know their rank at run time only: [binding.shape] where it is not the tensor's.
+/// A template, so that a descriptor can be written as a braced list in a call of those above.
+template <eigen_tensor Input, std::same_as<windows> Windows, eigen_output<Input> Output>
+report slice(const Input& input, const Windows& w, Output&& output) noexcept {
+  return detail::slice_into(input, w.desc(data_type_of<typename Input::Scalar>), output);
+}
+
+/// As a new tensor.
+template <eigen_tensor Input, std::same_as<windows> Windows>
+result<detail::eigen_owner<Input>> slice(const Input& input, const Windows& w) {
+  return detail::slice_anew(input, w.desc(data_type_of<typename Input::Scalar>));
+}
+
+}  // namespace slice1
+
+#endif
