@@ -111,7 +111,8 @@ class [[nodiscard]] report {
  private:
   friend struct detail::report_writer;
 
-  // A description can have 56 violations at once: 5 in each of 8 dimensions, and 16 of whole fields.
+  // A description can have 56 violations at once (5 in each of 8 dimensions, and 16 of whole fields), two windows that
+  // are composed 64.
   static constexpr std::size_t capacity = 64;
 
   std::size_t count_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The core in one include: standard library only. Adapters (directml.hpp, format.hpp) are includes of their own.
+// The core in one include: standard library only. Adapters (directml.hpp, format.hpp, eigen.hpp) are includes of their own.
 #pragma once
 
 #include <slice1/version.hpp>
@@ -11,6 +11,8 @@
 #include <slice1/report.hpp>
 
 #include <slice1/shape.hpp>
+
+#include <slice1/windows.hpp>
 
 #include <slice1/validate.hpp>
 

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include <climits>
-#include <slice1/directml.hpp>
+#include <cstdint>
+#include <iomanip>
+#include <optional>
 #include <slice1/format.hpp>
 #include <slice1/slice1.hpp>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "support/violations.hpp"
@@ -13,168 +18,124 @@ namespace {
 
 using namespace slice1::testing;
 using slice1::data_type;
-using slice1::feature_level;
 
-std::string text(const slice1::slice1_desc& desc, feature_level level = slice1::latest_feature_level) {
-  return to_string(slice1::validate(desc, level));
+template <class T>
+std::string streamed(const T& value) {
+  std::ostringstream stream;
+  stream << value;
+  return stream.str();
 }
 
-TEST(Format, NamesDataTypes) {
-  EXPECT_EQ(to_string(data_type::float16), "FLOAT16");
-  EXPECT_EQ(to_string(data_type::uint4), "UINT4");
-  EXPECT_EQ(to_string(data_type::unknown), "UNKNOWN");
-  EXPECT_EQ(to_string(static_cast<data_type>(77)), "77");
-}
+template <class T>
+concept streamable = requires(std::ostream& stream, const T& value) {
+  stream << value;
+};
 
-TEST(Format, NamesFeatureLevels) {
-  EXPECT_EQ(to_string(feature_level::v2_1), "2_1");
-  EXPECT_EQ(to_string(feature_level::v6_4), "6_4");
-  EXPECT_EQ(to_string(static_cast<feature_level>(0x20ff)), "0x20FF");
-  EXPECT_EQ(to_string(static_cast<feature_level>(0)), "0x0");
-}
+struct convertible {
+  operator slice1::slice1_desc() const { return example_1(); }
+};
 
-TEST(Format, NamesStatuses) {
-  EXPECT_EQ(to_string(slice1::status::valid), "valid");
-  EXPECT_EQ(to_string(slice1::status::undocumented), "undocumented");
-  EXPECT_EQ(to_string(slice1::status::invalid), "invalid");
-}
+// Not the default one, so that the operators are seen to take any.
+struct other_traits : std::char_traits<char> {};
 
-TEST(Format, AnEmptyReportIsNoText) {
-  EXPECT_EQ(text(example_1()), "");
-}
-
-TEST(Format, EveryViolationIsALine) {
+slice1::report two_faults() {
   auto d = example_1();
-  d.input_window_sizes[3] = 4;
   d.input_window_strides[0] = 0;
-  EXPECT_EQ(text(d),
-            "window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 5, but InputTensor.Sizes[3] = 4\n"
-            "window.stride: InputWindowStrides[0] = 0, but must not be 0\n");
+  d.output_tensor.sizes[3] = 4;
+  return slice1::validate(d);
 }
 
-TEST(Format, OperatorFeatureLevel) {
-  EXPECT_EQ(text(example_1(), feature_level::v2_0),
-            "operator.feature_level: the feature level is 2_0, but the operator exists from 2_1\n");
+constexpr slice1::descriptor<float, 1> reversed{
+    .input_sizes = {2}, .input_window_sizes = {2}, .input_window_strides = {-1}};
+
+TEST(Format, StreamsAreGivenTheOneLineText) {
+  EXPECT_EQ(streamed(data_type::float16), "FLOAT16");
+  EXPECT_EQ(streamed(slice1::feature_level::v2_1), "2_1");
+  EXPECT_EQ(streamed(slice1::status::undocumented), "undocumented");
+  EXPECT_EQ(streamed(slice1::rule::window_bounds), "window.bounds");
+  EXPECT_EQ(streamed(slice1::rule_kind::level), "level");
+  EXPECT_EQ(streamed(example_1()), to_string(example_1()));
+  EXPECT_EQ(streamed(slice1::slice_desc{}), to_string(slice1::slice_desc{}));
+  EXPECT_EQ(streamed(reversed), to_string(reversed));
+  EXPECT_EQ(streamed(reversed).rfind("DML_SLICE1: FLOAT32 {2} -> FLOAT32 {2}", 0), 0u);
+  const auto plan = *slice1::make_plan(example_1());
+  EXPECT_EQ(streamed(plan), to_string(plan));
 }
 
-TEST(Format, PointerNullAndTensorType) {
-  slice1::dml::DML_TENSOR_DESC input{slice1::dml::DML_TENSOR_TYPE_INVALID, &input};
-  const slice1::dml::operator_desc owner(example_1());
-  auto slice = owner.get();
-  slice.InputTensor = &input;
-  slice.InputWindowSizes = nullptr;
-  EXPECT_EQ(to_string(slice1::validate(slice)),
-            "pointer.null: InputWindowSizes is null\n"
-            "tensor.type: InputTensor.Type = 0, but must be DML_TENSOR_TYPE_BUFFER (1)\n");
+TEST(Format, StreamsAreGivenAReportLineByLine) {
+  const auto found = two_faults();
+  const std::string first = "window.stride: InputWindowStrides[0] = 0, but must not be 0";
+  const std::string second =
+      "output.size: OutputTensor.Sizes[3] = 4, but must be at most 2: the window has no more elements to copy";
+  EXPECT_EQ(streamed(found.violations()[0]), first);
+  EXPECT_EQ(streamed(found), first + "\n" + second + "\n");
+  EXPECT_EQ(streamed(slice1::report()), "");
 }
 
-TEST(Format, DimensionCounts) {
-  auto d = example_1();
-  d.output_tensor.dimension_count = 9;
-  EXPECT_EQ(text(d),
-            "dimension_count.supported: OutputTensor.DimensionCount = 9, but must be at most 8 at this feature level\n"
-            "dimension_count.match: OutputTensor.DimensionCount = 9, but the operator's DimensionCount = 4\n");
-  d.output_tensor.dimension_count = 3;
-  EXPECT_EQ(text(d, feature_level::v2_1),
-            "dimension_count.supported: OutputTensor.DimensionCount = 3, but must be at least 4 at this feature level\n"
-            "dimension_count.match: OutputTensor.DimensionCount = 3, but the operator's DimensionCount = 4\n");
+TEST(Format, StreamsFormatItAsAString) {
+  std::ostringstream stream;
+  stream << std::setw(10) << std::left << std::setfill('.') << data_type::int8 << slice1::status::valid;
+  EXPECT_EQ(stream.str(), "INT8......valid");
 }
 
-TEST(Format, DataTypes) {
-  auto d = example_1();
-  d.output_tensor.data_type = data_type::int4;
-  EXPECT_EQ(text(d),
-            "data_type.supported: OutputTensor.DataType = INT4, which this feature level does not support\n"
-            "data_type.match: OutputTensor.DataType = INT4, but InputTensor.DataType = FLOAT32\n");
+TEST(Format, StreamsOfOtherTraitsWorkToo) {
+  std::basic_ostringstream<char, other_traits> stream;
+  stream << slice1::feature_level::v6_4;
+  EXPECT_EQ(stream.str(), (std::basic_string_view<char, other_traits>("6_4")));
 }
 
-TEST(Format, TensorSizes) {
-  auto d = example_1();
-  d.output_tensor.sizes[1] = 0;
-  EXPECT_EQ(text(d), "tensor.size: OutputTensor.Sizes[1] = 0, but must be at least 1\n");
+TEST(Format, NothingElseBecomesPrintable) {
+  static_assert(streamable<slice1::report> && streamable<slice1::descriptor<float, 1>>);
+  static_assert(!streamable<convertible> && !streamable<slice1::float16> && !streamable<slice1::tensor_desc> &&
+                !streamable<std::optional<slice1::rule>> && !streamable<slice1::result<slice1::plan>>);
+  static_assert(!slice1::printable<int> && !slice1::printable<const slice1::report&>);
+  static_assert(slice1::printable<slice1::report>);
 }
 
-TEST(Format, TensorSpans) {
-  auto d = example_1();
-  d.input_tensor.sizes = {65536, 65536, 4, 4};
-  EXPECT_EQ(text(d),
-            "tensor.element_count: InputTensor spans 68719476736 elements, but at most 4294967295 are allowed\n");
-  d.input_tensor.sizes = {UINT_MAX, UINT_MAX, 4, 4};
-  EXPECT_EQ(text(d),
-            "tensor.element_count: InputTensor spans 2^64 - 1 or more elements, but at most 4294967295 are allowed\n");
-  d.input_tensor.sizes = {65536, 65536, 4, 4};
-  d.input_tensor.strides = {{0, 0, 4, 1}};
-  EXPECT_EQ(text(d),
-            "tensor.logical_element_count: the product of InputTensor.Sizes is 68719476736; the documents leave open "
-            "whether it may exceed 4294967295\n");
+// The one include has all of it.
+TEST(Format, TheUmbrellaHasNamesReportsDescriptionsAndTraces) {
+  EXPECT_EQ(slice1::parse_data_type("INT8"), data_type::int8);
+  EXPECT_EQ(slice1::parse_feature_level("2_1"), slice1::feature_level::v2_1);
+  EXPECT_EQ(one_line(two_faults()), "invalid: window.stride, output.size");
+  EXPECT_EQ(table(reversed),
+            "dimension  input  offset  size  stride  start  maximum  output\n"
+            "        0      2       0     2      -1      1        2       2\n");
+  EXPECT_EQ(trace(reversed, std::vector<float>{1, 2}),
+            "Output[0] = {1} + {-1} * {0} = Input[{1}] = 2\n"
+            "Output[1] = {1} + {-1} * {1} = Input[{0}] = 1\n");
 }
 
-TEST(Format, TotalSizes) {
-  auto d = example_1();
-  d.input_tensor.total_tensor_size_in_bytes = 60;
-  d.output_tensor.total_tensor_size_in_bytes = 17179869184;
-  EXPECT_EQ(
-      text(d),
-      "tensor.total_size: InputTensor.TotalTensorSizeInBytes = 60 bytes, but its sizes and strides imply at least 64\n"
-      "tensor.total_size_limit: OutputTensor.TotalTensorSizeInBytes = 17179869184 bytes, but 2^32 - 1 elements "
-      "occupy only 17179869180\n");
-  d = example_1();
-  d.input_tensor.total_tensor_size_in_bytes = 65;
-  EXPECT_EQ(
-      text(d),
-      "tensor.total_size_multiple: InputTensor.TotalTensorSizeInBytes = 65 bytes, no multiple of 4; the documents "
-      "require one of bound buffers and are silent on descriptions\n");
+#if defined(__cpp_lib_format)
+
+TEST(Format, StdFormatGivesTheOneLineText) {
+  EXPECT_EQ(std::format("{}", data_type::float16), "FLOAT16");
+  EXPECT_EQ(std::format("{} {}", slice1::feature_level::v2_1, slice1::status::valid), "2_1 valid");
+  EXPECT_EQ(std::format("{} {}", slice1::rule::window_bounds, slice1::rule_kind::level), "window.bounds level");
+  const auto found = two_faults();
+  EXPECT_EQ(std::format("{}", found), to_string(found));
+  EXPECT_EQ(std::format("{}", found.violations()[0]), to_string(found.violations()[0]));
+  EXPECT_EQ(std::format("{}", example_1()), to_string(example_1()));
+  EXPECT_EQ(std::format("{}", slice1::slice_desc{}), to_string(slice1::slice_desc{}));
+  EXPECT_EQ(std::format("{}", reversed), to_string(reversed));
+  EXPECT_EQ(std::format("{}", *slice1::make_plan(reversed)), to_string(*slice1::make_plan(reversed)));
 }
 
-TEST(Format, Alignments) {
-  auto d = example_1();
-  d.input_tensor.guaranteed_base_offset_alignment = 2;
-  d.output_tensor.guaranteed_base_offset_alignment = 12;
-  EXPECT_EQ(text(d),
-            "tensor.base_alignment: InputTensor.GuaranteedBaseOffsetAlignment = 2 bytes, but must be 0 or at least the "
-            "element size, 4\n"
-            "tensor.base_alignment: OutputTensor.GuaranteedBaseOffsetAlignment = 12 bytes, but must be 0 or a power of "
-            "two\n");
+TEST(Format, StdFormatGivesTheFullTextWhereItIsAskedFor) {
+  EXPECT_EQ(std::format("{:#}", slice1::rule::window_bounds), explain(slice1::rule::window_bounds));
+  EXPECT_EQ(std::format("{:#}", two_faults()), explain(two_faults()));
+  EXPECT_EQ(std::format("{:#}", example_1()), explain(example_1()));
+  EXPECT_EQ(std::format("{:#}", slice1::slice_desc{}), explain(slice1::slice_desc{}));
+  EXPECT_EQ(std::format("{:#}", reversed), explain(reversed));
+  EXPECT_EQ(std::format("{:#}", *slice1::make_plan(reversed)), explain(*slice1::make_plan(reversed)));
 }
 
-TEST(Format, Flags) {
-  auto d = example_1();
-  d.input_tensor.flags = 0x81;
-  d.output_tensor.flags = 1;
-  EXPECT_EQ(
-      text(d),
-      "tensor.owned_by_dml: OutputTensor.Flags = 0x1, but DML_TENSOR_FLAG_OWNED_BY_DML (0x1) is for input tensors "
-      "only\n"
-      "tensor.flags: InputTensor.Flags = 0x81; the documents know no flag but DML_TENSOR_FLAG_OWNED_BY_DML (0x1)\n");
+TEST(Format, StdFormatTakesWhatStringsTake) {
+  EXPECT_EQ(std::format("{:>8}|{:<8}|{:.3}", data_type::int8, data_type::int8, data_type::int8),
+            "    INT8|INT8    |INT");
+  EXPECT_EQ(std::format("{:#>17}", slice1::rule::window_bounds), "####window.bounds");
+  EXPECT_EQ(std::format("{:#.6}", slice1::rule::window_bounds), "window");
 }
 
-TEST(Format, OutputNesting) {
-  auto d = example_1();
-  d.output_tensor.strides = {{4, 4, 1, 1}};
-  EXPECT_EQ(text(d),
-            "output.nesting: OutputTensor.Strides do not nest: a stride is 1, but must be at least 2 to clear the "
-            "dimensions of smaller stride; the documents are silent on such outputs\n");
-}
-
-TEST(Format, WindowsAndOutputSizes) {
-  auto d = example_1();
-  d.input_window_sizes[1] = 0;
-  d.output_tensor.sizes[2] = 3;
-  EXPECT_EQ(text(d),
-            "window.size: InputWindowSizes[1] = 0, but must be at least 1\n"
-            "output.size: OutputTensor.Sizes[2] = 3, but its window has at most 2 elements to copy\n");
-}
-
-TEST(Format, Bindings) {
-  const std::vector<double> input(1);
-  std::vector<float> output(2);
-  EXPECT_EQ(to_string(slice1::run(example_1(), input, output)),
-            "binding.element_type: the buffer bound to InputTensor has elements of 8 bytes, but the tensor's have 4\n"
-            "binding.input_size: the buffer bound to InputTensor has 8 bytes, but 64 are required\n"
-            "binding.output_size: the buffer bound to OutputTensor has 8 bytes, but 16 are required\n");
-  std::vector<float> both(16);
-  EXPECT_EQ(to_string(slice1::run(example_1(), both, both)),
-            "binding.overlap: the buffer bound to OutputTensor shares 16 bytes with the one bound to InputTensor\n");
-}
+#endif
 
 }  // namespace

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <array>
+#include <climits>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <slice1/descriptor.hpp>
+#include <slice1/format_trace.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "support/violations.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::data_type;
+
+slice1::slice1_desc example_2() {
+  auto d = example_1();
+  d.input_window_strides[2] = -2;
+  return d;
+}
+
+// The last line's value, " = " and all: of a slice of one element of a one-dimensional tensor.
+template <class T>
+std::string value(data_type type, T element) {
+  const auto text = trace(whole(type, {1}), std::vector<T>{element});
+  const std::string rest = "Output[0] = {0} + {1} * {0} = Input[{0}]";
+  EXPECT_EQ(text.substr(0, rest.size()), rest);
+  return text.substr(rest.size());
+}
+
+TEST(FormatTrace, IsThePagesTextOfExample1) {
+  EXPECT_EQ(trace(example_1(), counted<float>(16, 1)),
+            "Output[0,0,0,0] = {0,0,0,1} + {1,1,2,2} * {0,0,0,0} = Input[{0,0,0,1}] = 2\n"
+            "Output[0,0,0,1] = {0,0,0,1} + {1,1,2,2} * {0,0,0,1} = Input[{0,0,0,3}] = 4\n"
+            "Output[0,0,1,0] = {0,0,0,1} + {1,1,2,2} * {0,0,1,0} = Input[{0,0,2,1}] = 10\n"
+            "Output[0,0,1,1] = {0,0,0,1} + {1,1,2,2} * {0,0,1,1} = Input[{0,0,2,3}] = 12\n");
+}
+
+TEST(FormatTrace, IsThePagesTextOfExample2) {
+  EXPECT_EQ(trace(example_2(), counted<float>(16, 1)),
+            "Output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = Input[{0,0,3,1}] = 14\n"
+            "Output[0,0,0,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,1} = Input[{0,0,3,3}] = 16\n"
+            "Output[0,0,1,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,0} = Input[{0,0,1,1}] = 6\n"
+            "Output[0,0,1,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,1} = Input[{0,0,1,3}] = 8\n");
+}
+
+TEST(FormatTrace, WithoutABufferEndsAtTheCoordinates) {
+  EXPECT_EQ(trace(example_2()),
+            "Output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = Input[{0,0,3,1}]\n"
+            "Output[0,0,0,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,1} = Input[{0,0,3,3}]\n"
+            "Output[0,0,1,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,0} = Input[{0,0,1,1}]\n"
+            "Output[0,0,1,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,1} = Input[{0,0,1,3}]\n");
+}
+
+// The sample of DML_SLICE that comes with DxDispatch: rows 1 to 3, columns 1 and 3 of 5x5.
+TEST(FormatTrace, OfTheOlderOperator) {
+  slice1::slice_desc d;
+  d.input_tensor.data_type = d.output_tensor.data_type = data_type::float32;
+  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 4;
+  d.input_tensor.sizes = {1, 1, 5, 5};
+  d.output_tensor.sizes = d.sizes = {1, 1, 3, 2};
+  d.offsets = {0, 0, 1, 1};
+  d.strides = {1, 1, 1, 2};
+  EXPECT_EQ(trace(d, counted<float>(25, 1)),
+            "Output[0,0,0,0] = {0,0,1,1} + {1,1,1,2} * {0,0,0,0} = Input[{0,0,1,1}] = 7\n"
+            "Output[0,0,0,1] = {0,0,1,1} + {1,1,1,2} * {0,0,0,1} = Input[{0,0,1,3}] = 9\n"
+            "Output[0,0,1,0] = {0,0,1,1} + {1,1,1,2} * {0,0,1,0} = Input[{0,0,2,1}] = 12\n"
+            "Output[0,0,1,1] = {0,0,1,1} + {1,1,1,2} * {0,0,1,1} = Input[{0,0,2,3}] = 14\n"
+            "Output[0,0,2,0] = {0,0,1,1} + {1,1,1,2} * {0,0,2,0} = Input[{0,0,3,1}] = 17\n"
+            "Output[0,0,2,1] = {0,0,1,1} + {1,1,1,2} * {0,0,2,1} = Input[{0,0,3,3}] = 19\n");
+  d.sizes = d.output_tensor.sizes = {1, 1, 1, 1};
+  d.strides = {UINT_MAX, 1, 1, 1};
+  EXPECT_EQ(trace(d), "Output[0,0,0,0] = {0,0,1,1} + {4294967295,1,1,1} * {0,0,0,0} = Input[{0,0,1,1}]\n");
+  EXPECT_EQ(trace(d, [](std::uint64_t index) { return std::to_string(index); }),
+            "Output[0,0,0,0] = {0,0,1,1} + {4294967295,1,1,1} * {0,0,0,0} = Input[{0,0,1,1}] = 6\n");
+  d.offsets[3] = 5;
+  EXPECT_EQ(trace(d, counted<float>(25, 1)), to_string(slice1::validate(d)));
+}
+
+TEST(FormatTrace, InOneDimension) {
+  EXPECT_EQ(trace(line(10, 2, 7, -3, 3), counted<float>(10, 100)),
+            "Output[0] = {8} + {-3} * {0} = Input[{8}] = 108\n"
+            "Output[1] = {8} + {-3} * {1} = Input[{5}] = 105\n"
+            "Output[2] = {8} + {-3} * {2} = Input[{2}] = 102\n");
+  EXPECT_EQ(trace(line(10, 2, 8, INT_MIN, 1)), "Output[0] = {9} + {-2147483648} * {0} = Input[{9}]\n");
+}
+
+TEST(FormatTrace, InEightDimensions) {
+  auto d = whole(data_type::uint8, {2, 1, 1, 1, 1, 1, 1, 2});
+  d.input_window_strides[7] = -1;
+  EXPECT_EQ(trace(d, counted<std::uint8_t>(4, 10)),
+            "Output[0,0,0,0,0,0,0,0] = {0,0,0,0,0,0,0,1} + {1,1,1,1,1,1,1,-1} * {0,0,0,0,0,0,0,0} = "
+            "Input[{0,0,0,0,0,0,0,1}] = 11\n"
+            "Output[0,0,0,0,0,0,0,1] = {0,0,0,0,0,0,0,1} + {1,1,1,1,1,1,1,-1} * {0,0,0,0,0,0,0,1} = "
+            "Input[{0,0,0,0,0,0,0,0}] = 10\n"
+            "Output[1,0,0,0,0,0,0,0] = {0,0,0,0,0,0,0,1} + {1,1,1,1,1,1,1,-1} * {1,0,0,0,0,0,0,0} = "
+            "Input[{1,0,0,0,0,0,0,1}] = 13\n"
+            "Output[1,0,0,0,0,0,0,1] = {0,0,0,0,0,0,0,1} + {1,1,1,1,1,1,1,-1} * {1,0,0,0,0,0,0,1} = "
+            "Input[{1,0,0,0,0,0,0,0}] = 12\n");
+}
+
+// Coordinates are the tensor's, values those at row + 2 * column.
+TEST(FormatTrace, ReadsThroughPermutedStrides) {
+  auto d = whole(data_type::int32, {2, 3});
+  d.input_tensor.strides = {{1, 2}};
+  d.input_window_strides = {-1, 2};
+  d.output_tensor.sizes = {2, 2};
+  const std::string expected[] = {
+      "Output[0,0] = {1,0} + {-1,2} * {0,0} = Input[{1,0}]", "Output[0,1] = {1,0} + {-1,2} * {0,1} = Input[{1,2}]",
+      "Output[1,0] = {1,0} + {-1,2} * {1,0} = Input[{0,0}]", "Output[1,1] = {1,0} + {-1,2} * {1,1} = Input[{0,2}]"};
+  EXPECT_EQ(trace(d, counted<std::int32_t>(6, -10)),
+            expected[0] + " = -9\n" + expected[1] + " = -5\n" + expected[2] + " = -10\n" + expected[3] + " = -6\n");
+  // A callable is given the index of the input element.
+  EXPECT_EQ(trace(d, [](std::uint64_t index) { return std::to_string(index) + "!"; }),
+            expected[0] + " = 1!\n" + expected[1] + " = 5!\n" + expected[2] + " = 0!\n" + expected[3] + " = 4!\n");
+}
+
+TEST(FormatTrace, ReadsThroughBroadcastStrides) {
+  auto d = whole(data_type::int16, {2, 2});
+  d.input_tensor.strides = {{0, 1}};
+  EXPECT_EQ(trace(d, std::vector<std::int16_t>{7, -8}),
+            "Output[0,0] = {0,0} + {1,1} * {0,0} = Input[{0,0}] = 7\n"
+            "Output[0,1] = {0,0} + {1,1} * {0,1} = Input[{0,1}] = -8\n"
+            "Output[1,0] = {0,0} + {1,1} * {1,0} = Input[{1,0}] = 7\n"
+            "Output[1,1] = {0,0} + {1,1} * {1,1} = Input[{1,1}] = -8\n");
+}
+
+TEST(FormatTrace, IsCutAfterSoManyLines) {
+  const auto d = whole(data_type::uint8, {64, 64});
+  EXPECT_EQ(trace(d, 2),
+            "Output[0,0] = {0,0} + {1,1} * {0,0} = Input[{0,0}]\n"
+            "Output[0,1] = {0,0} + {1,1} * {0,1} = Input[{0,1}]\n"
+            "... and 4094 more\n");
+  EXPECT_EQ(trace(d, counted<std::uint8_t>(4096, 3), 1),
+            "Output[0,0] = {0,0} + {1,1} * {0,0} = Input[{0,0}] = 3\n"
+            "... and 4095 more\n");
+  EXPECT_EQ(trace(d, 0), "... and 4096 more\n");
+  const auto sixteen = trace(d);
+  EXPECT_NE(sixteen.find("Input[{0,15}]\n... and 4080 more\n"), std::string::npos) << sixteen;
+}
+
+TEST(FormatTrace, IsWholeWhereItHasJustSoManyLines) {
+  EXPECT_EQ(trace(example_2(), 4), trace(example_2()));
+  EXPECT_NE(trace(example_2(), 3).find("\n... and 1 more\n"), std::string::npos);
+}
+
+TEST(FormatTrace, CountsWhatIsCutInMoreThan31Bits) {
+  const auto d = whole(data_type::uint8, {65535, 65537});  // 2^32 - 1
+  EXPECT_EQ(trace(d, 1),
+            "Output[0,0] = {0,0} + {1,1} * {0,0} = Input[{0,0}]\n"
+            "... and 4294967294 more\n");
+}
+
+TEST(FormatTrace, IsTheReportWhereTheDescriptionIsNotValid) {
+  auto d = example_1();
+  d.input_window_offsets[3] = 2;
+  const std::string report =
+      "window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 5, but must be at most 4 (InputTensor.Sizes[3])\n";
+  EXPECT_EQ(trace(d), report);
+  EXPECT_EQ(trace(d, counted<float>(1, 1)), report);
+  EXPECT_EQ(trace(d, [](std::uint64_t) { return "never asked"; }), report);
+  d = example_1();
+  d.input_tensor.flags = 2;
+  EXPECT_EQ(trace(d),
+            "tensor.flags: InputTensor.Flags = 0x2; the documents know no flag but DML_TENSOR_FLAG_OWNED_BY_DML "
+            "(0x1)\n");
+  for (const std::uint32_t count : {0u, 9u, 0xffffffffu}) {
+    d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = count;
+    EXPECT_EQ(trace(d, counted<float>(16, 1)), to_string(slice1::validate(d)));
+  }
+}
+
+TEST(FormatTrace, IsTheReportOnABufferThatDoesNotSuitTheInput) {
+  EXPECT_EQ(trace(example_1(), counted<float>(15, 1)),
+            "binding.input_size: the buffer bound to InputTensor has 60 bytes, but must have at least 64\n");
+  EXPECT_EQ(trace(example_1(), std::vector<double>(1)),
+            "binding.element_type: the buffer bound to InputTensor has elements of 8 bytes, but must have elements of "
+            "4, the tensor's\n"
+            "binding.input_size: the buffer bound to InputTensor has 8 bytes, but must have at least 64\n");
+  auto d = example_1();
+  d.input_tensor.total_tensor_size_in_bytes = 68;
+  EXPECT_EQ(trace(d, counted<float>(16, 1)),
+            "binding.input_size: the buffer bound to InputTensor has 64 bytes, but must have at least 68\n");
+}
+
+TEST(FormatTrace, TakesAnyInputBuffer) {
+  const auto vector = counted<float>(16, 1);
+  const auto expected = trace(example_2(), vector);
+  float array[16];
+  std::array<std::byte, 64> raw;
+  std::memcpy(array, vector.data(), sizeof array);
+  std::memcpy(raw.data(), vector.data(), sizeof raw);
+  EXPECT_EQ(trace(example_2(), array), expected);
+  EXPECT_EQ(trace(example_2(), raw), expected);
+  EXPECT_EQ(trace(example_2(), std::span(vector)), expected);
+  // Elements are bits of the description's type.
+  std::vector<std::uint32_t> bits(16);
+  std::memcpy(bits.data(), vector.data(), sizeof array);
+  EXPECT_EQ(trace(example_2(), bits), expected);
+}
+
+TEST(FormatTrace, TakesADescriptor) {
+  const slice1::descriptor<float, 4> d{.input_sizes = {1, 1, 4, 4},
+                                       .input_window_offsets = {0, 0, 0, 1},
+                                       .input_window_sizes = {1, 1, 4, 3},
+                                       .input_window_strides = {1, 1, -2, 2}};
+  EXPECT_EQ(trace(d), trace(example_2()));
+  EXPECT_EQ(trace(d, counted<float>(16, 1), 2), trace(example_2(), counted<float>(16, 1), 2));
+}
+
+TEST(FormatTrace, TakesAnyCallableThatGivesText) {
+  const auto text = trace(example_2(), [calls = 0](std::uint64_t) mutable { return std::to_string(++calls); });
+  EXPECT_NE(text.find("Input[{0,0,1,1}] = 3\n"), std::string::npos) << text;
+  const auto literal = [](std::uint64_t) { return "x"; };
+  EXPECT_EQ(trace(line(1, 0, 1, 1, 1), literal), "Output[0] = {0} + {1} * {0} = Input[{0}] = x\n");
+}
+
+TEST(FormatTrace, WritesIntegersAsNumbers) {
+  EXPECT_EQ(value<std::int8_t>(data_type::int8, -128), " = -128\n");
+  EXPECT_EQ(value<std::uint8_t>(data_type::uint8, 65), " = 65\n");
+  EXPECT_EQ(value<std::int16_t>(data_type::int16, -32768), " = -32768\n");
+  EXPECT_EQ(value<std::uint16_t>(data_type::uint16, 65535), " = 65535\n");
+  EXPECT_EQ(value<std::int32_t>(data_type::int32, INT32_MIN), " = -2147483648\n");
+  EXPECT_EQ(value<std::uint32_t>(data_type::uint32, UINT32_MAX), " = 4294967295\n");
+  EXPECT_EQ(value<std::int64_t>(data_type::int64, INT64_MIN), " = -9223372036854775808\n");
+  EXPECT_EQ(value<std::uint64_t>(data_type::uint64, UINT64_MAX), " = 18446744073709551615\n");
+}
+
+TEST(FormatTrace, WritesFloatsAsTheShortestTextThatReadsBack) {
+  EXPECT_EQ(value(data_type::float32, 0.1f), " = 0.1\n");
+  EXPECT_EQ(value(data_type::float32, -0.0f), " = -0\n");
+  EXPECT_EQ(value(data_type::float32, 16777216.0f), " = 16777216\n");
+  EXPECT_EQ(value(data_type::float32, -std::numeric_limits<float>::infinity()), " = -inf\n");
+  EXPECT_EQ(value(data_type::float64, 0.1), " = 0.1\n");
+  EXPECT_EQ(value(data_type::float64, 1.0 / 3), " = 0.3333333333333333\n");
+  EXPECT_EQ(value(data_type::float64, std::numeric_limits<double>::infinity()), " = inf\n");
+  EXPECT_EQ(value(data_type::float64, 5e-324), " = 5e-324\n");
+}
+
+TEST(FormatTrace, WritesEveryNanAsOne) {
+  for (const std::uint32_t bits : {0x7f800001u, 0x7fc00000u, 0xffc00000u, 0xffffffffu}) {
+    EXPECT_EQ(value(data_type::float32, bits), " = nan\n");
+  }
+  for (const std::uint64_t bits : {0x7ff0000000000001u, 0xfff8000000000000u}) {
+    EXPECT_EQ(value(data_type::float64, bits), " = nan\n");
+  }
+  EXPECT_EQ(value(data_type::float16, slice1::float16{0x7c01}), " = nan\n");
+  EXPECT_EQ(value(data_type::float16, slice1::float16{0xfe00}), " = nan\n");
+}
+
+// All 65536 of them, against the definition of the format: mantissa * 2^(exponent - 25), subnormals at 2^-24.
+TEST(FormatTrace, WritesEveryFloat16AsItsExactValue) {
+  EXPECT_EQ(value(data_type::float16, slice1::float16{0x3c00}), " = 1\n");
+  EXPECT_EQ(value(data_type::float16, slice1::float16{0x8000}), " = -0\n");
+  EXPECT_EQ(value(data_type::float16, slice1::float16{0xfbff}), " = -65504\n");
+  EXPECT_EQ(value(data_type::float16, slice1::float16{0xfc00}), " = -inf\n");
+  std::vector<std::uint16_t> all(65536);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::uint16_t>(i);
+  const auto text = trace(whole(data_type::float16, {65536}), all, all.size());
+  std::size_t at = 0;
+  for (const auto bits : all) {
+    const auto begin = text.find("] = ", text.find("Input[", at)) + 4;
+    at = text.find('\n', begin);
+    ASSERT_NE(at, std::string::npos);
+    const int mantissa = bits & 0x3ff;
+    const int exponent = bits >> 10 & 0x1f;
+    if (exponent == 31) continue;
+    const double magnitude = exponent == 0 ? std::ldexp(mantissa, -24) : std::ldexp(1024 + mantissa, exponent - 25);
+    const float read = std::strtof(text.substr(begin, at - begin).c_str(), nullptr);
+    ASSERT_EQ(read, static_cast<float>(bits >= 0x8000 ? -magnitude : magnitude)) << bits;
+    ASSERT_EQ(std::signbit(read), bits >= 0x8000) << bits;
+  }
+  EXPECT_EQ(at + 1, text.size());
+}
+
+// No read beyond what the description needs: a sanitizer sees any.
+TEST(FormatTrace, ReadsNoElementThatIsNotThere) {
+  auto d = whole(data_type::uint8, {3, 2});
+  d.input_tensor.strides = {{5, 2}};
+  const auto text = trace(d, counted<std::uint8_t>(13, 0));  // 2 * 5 + 1 * 2 + 1
+  EXPECT_NE(text.find("Input[{2,1}] = 12\n"), std::string::npos) << text;
+  EXPECT_EQ(trace(d, counted<std::uint8_t>(12, 0)),
+            "binding.input_size: the buffer bound to InputTensor has 12 bytes, but must have at least 13\n");
+}
+
+}  // namespace
