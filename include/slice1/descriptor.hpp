@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How does a C++ program write a slice down? descriptor<T, Rank>: a typed description whose members are in DirectML's
-// order, for designated initialisers, and whose defaults are DirectML's.
+// order, for designated initialisers. What is left out is packed, or the largest.
 #pragma once
 
 #include <slice1/shape.hpp>  // max_copied_elements

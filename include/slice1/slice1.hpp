@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The core in one include: standard library only. Adapters (directml.hpp, format.hpp, eigen.hpp) are includes of their own.
+// The core in one include: standard library only. Adapters (directml.hpp, format.hpp, eigen.hpp) are includes of their
+// own.
 #pragma once
 
 #include <slice1/version.hpp>

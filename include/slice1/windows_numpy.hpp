@@ -26,12 +26,12 @@ enum class window_fit : std::uint8_t {
 /// A window in each dimension of an input, as DML_SLICE1's three arrays hold it, and the output sizes that it gives.
 /// All numbers are elements; the arrays' first `dimension_count` entries count.
 struct windows {
-  std::uint32_t dimension_count{};
-  dimensions input_sizes{};
-  dimensions input_window_offsets{};
-  dimensions input_window_sizes{};
+  std::uint32_t dimension_count{};                                       ///< 1 to 8
+  dimensions input_sizes{};                                              ///< those of the whole input
+  dimensions input_window_offsets{};                                     ///< from the input's beginning
+  dimensions input_window_sizes{};                                       ///< offset + size is at most the input's size
   std::array<std::int32_t, max_dimension_count> input_window_strides{};  ///< negative: from the window's end
-  dimensions output_sizes{};
+  dimensions output_sizes{};                                             ///< as many as the notation asks for
 
   /// The slice of such a window on packed tensors. Where a function below made the window, it is valid at the newest
   /// feature level for every data type of that level, unless the input has more than 2^32 - 1 elements.
@@ -50,12 +50,19 @@ struct windows {
 
 /// Python's slice(start, stop, step): none stands for None. Any 64-bit values.
 struct python_slice {
+  /// Elements; a negative start or stop counts from the end.
+  /// @{
   std::optional<std::int64_t> start{}, stop{}, step{};
+  /// @}
 };
 
 /// The inputs of ONNX Slice. `axes` left empty: 0, 1, 2, ...; `steps` left empty: 1 everywhere.
 struct onnx_slice {
+  /// An entry for each sliced dimension. Negative `starts`, `ends` and `axes` count from the end.
+  /// @{
   std::span<const std::int64_t> starts{}, ends{}, axes{}, steps{};
+  /// @}
+
   /// Where a step is negative, the standard's text clamps `starts` to [0, size - 1]; NumPy, onnx.reference and ONNX
   /// Runtime clamp to [-1, size - 1], as it is done here unless this is set.
   bool standard_clamp = false;

@@ -18,8 +18,15 @@ namespace slice1 {
 /// The inputs and attributes of TensorFlow StridedSlice. Bit i of a mask speaks of entry i of the lists; a bit
 /// beyond the lists changes nothing (but a second bit in `ellipsis_mask` is one too many wherever it is).
 struct tensorflow_slice {
+  /// Elements, an entry each; all three have one length.
+  /// @{
   std::span<const std::int64_t> begin{}, end{}, strides{};
+  /// @}
+
+  /// Sets of entries.
+  /// @{
   std::uint32_t begin_mask{}, end_mask{}, ellipsis_mask{}, new_axis_mask{}, shrink_axis_mask{};
+  /// @}
 };
 
 /// Windows whose output is to be seen in another shape: as many elements, in the same order.
