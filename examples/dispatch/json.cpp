@@ -3,20 +3,28 @@
 #include "json.hpp"
 
 #include "failure.hpp"
+#include "text.hpp"  // shortened
 
 #include <rapidjson/error/en.h>
+#include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
 
-#include <algorithm>  // std::count, std::count_if, std::find
+#include <algorithm>  // std::adjacent_find, std::count, std::count_if, std::find, std::min, std::stable_sort
 #include <cstdint>    // std::int64_t
-#include <set>        // std::set
 #include <utility>    // std::move
 
 namespace dispatch::json {
 
 // What RapidJSON calls for each thing that it meets.
 struct builder : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, builder> {
-  explicit builder(document& to) : to_(to) {}
+  // All memory at once, which systems provide as it is touched: vectors that grow need half as much again.
+  builder(document& to, std::size_t text_size) : to_(to) {
+    to_.characters_.reserve(text_size);
+    to_.nodes_.reserve(std::min(text_size, most_values));
+  }
+
+  // Why it wants no more; empty where it does.
+  const std::string& refusal() const { return refusal_; }
 
   bool Null() { return add(kind::null, {}); }
   bool Bool(bool b) { return add(kind::boolean, b ? "true" : "false"); }
@@ -39,6 +47,10 @@ struct builder : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, builder> {
     return at;
   }
   bool add(json::kind k, std::string_view text) {
+    if (to_.nodes_.size() == most_values) {
+      refusal_ = "More than " + std::to_string(most_values) + " values: large data belongs into a .npy or raw file.";
+      return false;
+    }
     const auto index = static_cast<std::uint32_t>(to_.nodes_.size());
     node added;
     added.kind = k;
@@ -56,16 +68,24 @@ struct builder : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, builder> {
     return true;
   }
   bool open(json::kind k) {
-    add(k, {});
+    if (depth_ == most_depth) {
+      refusal_ = "More than " + std::to_string(most_depth) + " lists and objects within one another.";
+      return false;
+    }
+    if (!add(k, {})) return false;
+    ++depth_;
     parent_ = static_cast<std::uint32_t>(to_.nodes_.size() - 1);
     return true;
   }
   bool close() {
+    --depth_;
     parent_ = to_.nodes_[parent_].parent;
     return true;
   }
 
   document& to_;
+  std::string refusal_;
+  std::size_t depth_ = 0;
   std::uint32_t parent_ = 0, key_ = 0, key_size_ = 0;
 };
 
@@ -81,14 +101,10 @@ std::string line_and_column(std::string_view text, std::size_t offset) {
   return std::to_string(line) + ":" + std::to_string(column) + ": ";
 }
 
-std::string shortened(std::string_view text) {
-  constexpr std::size_t most = 60;
-  return text.size() <= most ? std::string(text) : std::string(text.substr(0, most)) + "...";
-}
-
 bool is_plain_key(std::string_view key) {
-  return !key.empty() && key.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$-") ==
-                             std::string_view::npos;
+  return !key.empty() && key.size() <= 60 &&
+         key.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$-") ==
+             std::string_view::npos;
 }
 
 }  // namespace
@@ -103,13 +119,13 @@ document::document(std::string name, std::string_view text) : name_(std::move(na
   constexpr unsigned flags = rapidjson::kParseIterativeFlag | rapidjson::kParseCommentsFlag |
                              rapidjson::kParseTrailingCommasFlag | rapidjson::kParseNumbersAsStringsFlag |
                              rapidjson::kParseValidateEncodingFlag;
-  const std::string terminated(text);
-  rapidjson::StringStream stream(terminated.c_str());
+  rapidjson::MemoryStream stream(text.data(), text.size());
   rapidjson::Reader reader;
-  builder handler(*this);
+  builder handler(*this, text.size());
   if (!reader.Parse<flags>(stream, handler)) {
+    const auto& refusal = handler.refusal();
     throw failure(name_ + ":" + line_and_column(text, reader.GetErrorOffset()) +
-                  rapidjson::GetParseError_En(reader.GetParseErrorCode()));
+                  (refusal.empty() ? rapidjson::GetParseError_En(reader.GetParseErrorCode()) : refusal));
   }
 }
 
@@ -135,10 +151,12 @@ value::range value::elements() const {
 value::range value::members() const {
   demand(kind::object, "an object");
   const range all(value(*document_, self().first_child));
-  std::set<std::string_view> keys;
-  for (const value member : all) {
-    if (!keys.insert(member.key()).second) member.fail("is given twice");
-  }
+  std::vector<value> sorted(all.begin(), all.end());
+  const auto compare = [](const value& a, const value& b) { return a.key().compare(b.key()); };
+  std::stable_sort(sorted.begin(), sorted.end(), [&](const value& a, const value& b) { return compare(a, b) < 0; });
+  const auto twice = std::adjacent_find(sorted.begin(), sorted.end(),
+                                        [&](const value& a, const value& b) { return compare(a, b) == 0; });
+  if (twice != sorted.end()) std::next(twice)->fail("is given twice");
   return all;
 }
 

@@ -31,13 +31,16 @@ struct node {
 
 class value;
 
-/// The bytes that a document may have. For each of them there may be a node.
-inline constexpr std::size_t largest_document = std::size_t{1} << 28;
+/// What a document may have, so that none costs more than some 400 MB: bytes, values, lists and objects within one
+/// another.
+inline constexpr std::size_t largest_document = std::size_t{1} << 26;
+inline constexpr std::size_t most_values = std::size_t{1} << 22;
+inline constexpr std::size_t most_depth = 1000;
 
 class document {
  public:
   /// Parses JSON with comments and trailing commas, of at most largest_document bytes. `name` is what complaints call
-  /// it. Throws failure, with line and column, where it is malformed.
+  /// it. Throws failure, with line and column, where it is malformed or has too much of something.
   document(std::string name, std::string_view text);
   document(const document&) = delete;  // values refer to it
   document& operator=(const document&) = delete;
@@ -61,7 +64,7 @@ class value {
   json::kind kind() const { return self().kind; }
   bool is(json::kind k) const { return kind() == k; }
 
-  /// The elements of a list; the members of an object, where no key may stand twice.
+  /// The elements of a list; the members of an object, where no key may stand twice: n log n for n of them.
   range elements() const;
   range members() const;
 

@@ -6,12 +6,13 @@
 #include "failure.hpp"
 #include "file.hpp"
 #include "npy.hpp"
+#include "text.hpp"  // in_quotes
 
 #include <slice1/format.hpp>  // slice1::to_string
 #include <slice1/shape.hpp>   // slice1::buffer_size
 
-#include <algorithm>     // std::copy
 #include <bit>           // std::endian
+#include <map>           // std::map
 #include <optional>      // std::optional
 #include <system_error>  // std::error_code
 #include <utility>       // std::move
@@ -21,8 +22,9 @@ namespace {
 
 using slice1::data_type;
 
-// The largest TotalTensorSizeInBytes that any tensor can have.
-constexpr std::uint64_t largest_resource = *slice1::buffer_size(data_type::float64, 0xffff'ffffu);
+// What the resources of a model may occupy together, gaps included: the largest TotalTensorSizeInBytes of any tensor,
+// or of two with elements of 4 bytes. A multiple of 4.
+constexpr std::uint64_t largest_resources = *slice1::buffer_size(data_type::float64, 0xffff'ffffu);
 
 // What the initial values of a model may occupy together: it is all touched, and shown by print.
 constexpr std::uint64_t largest_values = std::uint64_t{1} << 32;
@@ -32,8 +34,12 @@ class loader {
   loader(const json::document& document, const std::filesystem::path& folder) : folder_(folder) {
     loaded_.name = document.name();
     const auto root = document.root();
-    for (const auto r : root.get("resources").members()) loaded_.resources.push_back(read_resource(r));
+    for (const auto r : root.get("resources").members()) {
+      resources_.emplace(r.key(), loaded_.resources.size());
+      loaded_.resources.push_back(read_resource(r));
+    }
     for (const auto d : root.get("dispatchables").members()) {
+      dispatchables_.emplace(d.key(), loaded_.dispatchables.size());
       loaded_.dispatchables.push_back({std::string(d.key()), read_operator(d)});
     }
     for (const auto c : root.get("commands").elements()) loaded_.commands.push_back(read_command(c));
@@ -42,12 +48,12 @@ class loader {
   model take() { return std::move(loaded_); }
 
  private:
-  // What a resource is initialised with, as far as its size depends on it.
+  // What a resource is initialised with, as far as its size depends on it. A file is open, and its header is read.
   struct initializer {
     data_type type{};
     std::uint64_t count{};
-    std::vector<std::byte> file{};
-    std::size_t header_size = 0;
+    std::optional<input_file> file{};
+    std::optional<npy_header> npy{};
   };
 
   static std::filesystem::path read_path(const json::value& text) {
@@ -69,6 +75,16 @@ class loader {
     }
   }
 
+  // Calls f; what it complains about the file gets its place.
+  template <class F>
+  static auto about(const json::value& file, F f) {
+    try {
+      return f();
+    } catch (const failure& e) {
+      file.fail(in_quotes(file.string()) + ": " + e.what());
+    }
+  }
+
   initializer read_source(const json::value& resource, const json::value& source) const {
     initializer result;
     auto path = read_path(source);
@@ -76,31 +92,20 @@ class loader {
     if (extension == ".png" || extension == ".jpg" || extension == ".jpeg") source.fail("images are not supported");
     std::error_code error;
     if (std::filesystem::exists(folder_ / path, error)) path = folder_ / path;
-    if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)) {
-      source.fail("'" + std::string(source.string()) + "': is no regular file");  // some never end
-    }
-    try {
-      result.file = read_file(path, largest_values);
-      if (extension == ".npy") {
-        const auto header = read_npy_header(result.file);
-        convert_byte_order(std::span(result.file).subspan(header.size), slice1::element_size(header.data_type),
-                           header.byte_order);
-        result.type = header.data_type;
-        result.count = header.element_count;
-        result.header_size = header.size;
-        return result;
-      }
-    } catch (const failure& f) {
-      source.fail("'" + std::string(source.string()) + "': " + f.what());
+    about(source, [&] { result.file.emplace(path); });
+    if (extension == ".npy") {
+      about(source, [&] { result.npy = read_npy_header(*result.file); });
+      result.type = result.npy->data_type;
+      result.count = result.npy->element_count;
+      return result;
     }
     result.type = read_element_type(resource.get("initialValuesDataType"));
     const auto size = slice1::element_size(result.type);
-    if (result.file.size() % size != 0) {
-      source.fail("'" + std::string(source.string()) + "': has " + std::to_string(result.file.size()) +
+    if (result.file->size() % size != 0) {
+      source.fail(in_quotes(source.string()) + ": has " + std::to_string(result.file->size()) +
                   " bytes, no multiple of the " + std::to_string(size) + " of " + slice1::to_string(result.type));
     }
-    result.count = result.file.size() / size;
-    convert_byte_order(result.file, size, std::endian::little);
+    result.count = result.file->size() / size;
     return result;
   }
 
@@ -137,16 +142,25 @@ class loader {
     std::uint64_t size = values_size;
     if (const auto given = from.find("sizeInBytes")) {
       size = given->integer<std::uint64_t>();
-      if (size < values_size || size > largest_resource) {
-        given->fail("must be from " + std::to_string(values_size) + ", which the values occupy, to " +
-                    std::to_string(largest_resource) + ", but is " + given->description());
+      if (size < values_size) {
+        given->fail("must be at least " + std::to_string(values_size) + ", which the values occupy, but is " +
+                    given->description());
       }
     }
+    if (size > largest_resources - sizes_) {
+      from.fail(std::to_string(size) + " bytes: the resources of a model may occupy " +
+                std::to_string(largest_resources) + " together");
+    }
+    size = (size + 3) / 4 * 4;
+    sizes_ += size;
 
-    resource made{std::string(from.key()), first.type, first.count, allocate(from, (size + 3) / 4 * 4)};
+    resource made{std::string(from.key()), first.type, first.count, allocate(from, size)};
     if (source) {
-      std::copy(first.file.begin() + static_cast<std::ptrdiff_t>(first.header_size), first.file.end(),
-                made.values().begin());
+      about(*source, [&] {
+        if (first.npy) return read_npy_values(*first.file, *first.npy, made.values());
+        first.file->read(made.values());
+        convert_byte_order(made.values(), element_size, std::endian::little);
+      });
     } else if (is_list) {
       auto* at = made.values().data();
       for (const auto value : initial.elements()) {
@@ -164,15 +178,13 @@ class loader {
   }
 
   // The index of what has that name.
-  template <class Named>
-  static std::size_t find_named(const std::vector<Named>& all, const json::value& name, const char* what) {
-    const auto wanted = name.string();
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      if (all[i].name == wanted) return i;
-    }
-    name.fail("there is no " + std::string(what) + ' ' + name.description());
+  using indices = std::map<std::string_view, std::size_t>;
+  static std::size_t find_named(const indices& all, const json::value& name, const char* what) {
+    const auto found = all.find(name.string());
+    if (found == all.end()) name.fail("there is no " + std::string(what) + ' ' + name.description());
+    return found->second;
   }
-  std::size_t find_resource(const json::value& name) const { return find_named(loaded_.resources, name, "resource"); }
+  std::size_t find_resource(const json::value& name) const { return find_named(resources_, name, "resource"); }
 
   // A resource's name, an object with a part of it, or a list of one of these.
   binding read_binding(const json::value& from) const {
@@ -209,7 +221,7 @@ class loader {
 
   command read_dispatch(const json::value& from) const {
     const auto bindings = from.get("bindings");
-    return dispatch_command{find_named(loaded_.dispatchables, from.get("dispatchable"), "dispatchable"),
+    return dispatch_command{find_named(dispatchables_, from.get("dispatchable"), "dispatchable"),
                             read_binding(bindings.get("InputTensor")), read_binding(bindings.get("OutputTensor"))};
   }
 
@@ -222,11 +234,7 @@ class loader {
     write_file_command made{};
     const auto target = from.get("targetPath");
     const auto path = read_path(target);
-    try {
-      check_writable(path);
-    } catch (const failure& f) {
-      target.fail("'" + std::string(target.string()) + "': " + f.what());
-    }
+    about(target, [&] { check_writable(path); });
     made.target = target.string();
     made.is_npy = path.extension() == ".npy";
     made.resource = find_resource(from.get("resource"));
@@ -262,7 +270,9 @@ class loader {
 
   std::filesystem::path folder_;
   model loaded_;
+  indices resources_, dispatchables_;
   std::uint64_t values_ = 0;  // bytes that the initial values occupy so far
+  std::uint64_t sizes_ = 0;   // bytes that the resources occupy so far, gaps included
 };
 
 }  // namespace
@@ -271,8 +281,9 @@ std::span<std::byte> resource::values() const {
   return memory.bytes().first(static_cast<std::size_t>(value_count * slice1::element_size(data_type)));
 }
 
-model load_model(const std::string& name, std::string_view text, const std::filesystem::path& folder) {
+model load_model(const std::string& name, std::string text, const std::filesystem::path& folder) {
   const json::document document(name, text);
+  std::string().swap(text);  // what it said is in the document
   return loader(document, folder).take();
 }
 

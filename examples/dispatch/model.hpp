@@ -6,17 +6,16 @@
 
 #include <slice1/types.hpp>  // slice1::data_type
 
-#include <cstddef>      // std::byte, std::size_t
-#include <cstdint>      // std::uint64_t
-#include <cstdlib>      // std::calloc, std::free
-#include <filesystem>   // std::filesystem::path
-#include <memory>       // std::unique_ptr
-#include <new>          // std::bad_alloc
-#include <span>         // std::span
-#include <string>       // std::string
-#include <string_view>  // std::string_view
-#include <variant>      // std::variant
-#include <vector>       // std::vector
+#include <cstddef>     // std::byte, std::size_t
+#include <cstdint>     // std::uint64_t
+#include <cstdlib>     // std::calloc, std::free
+#include <filesystem>  // std::filesystem::path
+#include <memory>      // std::unique_ptr
+#include <new>         // std::bad_alloc
+#include <span>        // std::span
+#include <string>      // std::string
+#include <variant>     // std::variant
+#include <vector>      // std::vector
 
 namespace dispatch {
 
@@ -48,7 +47,7 @@ struct resource {
 
 struct dispatchable {
   std::string name;
-  planner make_plan;
+  description desc;
 };
 
 /// Part of a resource, in bytes.
@@ -81,9 +80,13 @@ struct model {
   std::vector<resource> resources;
   std::vector<dispatchable> dispatchables;
   std::vector<command> commands;  ///< their indices are those of the vectors above
+
+  std::span<std::byte> memory_of(const binding& b) const {
+    return resources[b.resource].memory.bytes().subspan(b.offset, b.size);
+  }
 };
 
 /// Reads a model and all the files that it names, relative to `folder`, then to the current one. Throws failure.
-model load_model(const std::string& name, std::string_view text, const std::filesystem::path& folder);
+model load_model(const std::string& name, std::string text, const std::filesystem::path& folder);
 
 }  // namespace dispatch

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
-// How is a NumPy header understood? It is a Python dictionary literal; this reads the few of them that NumPy writes.
+// How is a NumPy file understood? Its header is a Python dictionary literal; this reads the few that NumPy writes.
 #include "npy.hpp"
 
+#include "elements.hpp"  // convert_byte_order
 #include "failure.hpp"
+#include "text.hpp"  // in_quotes
 
-#include <slice1/types.hpp>  // slice1::element_size
+#include <slice1/copy.hpp>   // slice1::copy
+#include <slice1/plan.hpp>   // slice1::make_plan
+#include <slice1/types.hpp>  // slice1::slice1_desc, slice1::element_size
 
 #include <algorithm>     // std::min
 #include <array>         // std::array
 #include <charconv>      // std::from_chars
-#include <optional>      // std::optional
+#include <memory>        // std::make_unique_for_overwrite
 #include <string_view>   // std::string_view
 #include <system_error>  // std::errc
-#include <utility>       // std::pair
+#include <utility>       // std::exchange, std::pair
 
 namespace dispatch {
 namespace {
@@ -100,18 +104,16 @@ void read_descr(dictionary_reader& reader, npy_header& header) {
       return;
     }
   }
-  throw failure("its dtype '" + std::string(descr) + "' is none of DirectML's data types");
+  throw failure("its dtype " + in_quotes(descr) + " is none of DirectML's data types");
 }
 
-// The number of dimensions.
-std::size_t read_shape(dictionary_reader& reader, npy_header& header) {
-  std::size_t rank = 0;
+void read_shape(dictionary_reader& reader, npy_header& header) {
   bool is_empty = false;
   std::uint64_t count = 1;
   reader.expect('(');
   while (!reader.accept(')')) {
     const auto size = reader.integer();
-    ++rank;
+    header.shape.push_back(size);
     is_empty = is_empty || size == 0;
     if (size != 0 && count > ~std::uint64_t{0} / size) throw failure("its shape is too large");
     if (size != 0) count *= size;
@@ -121,65 +123,104 @@ std::size_t read_shape(dictionary_reader& reader, npy_header& header) {
     }
   }
   header.element_count = is_empty ? 0 : count;
-  return rank;
+}
+
+// The dictionary's text, out of what begins a file.
+std::string read_dictionary(input_file& file) {
+  // NumPy writes longer ones for structured types only.
+  constexpr std::uint64_t most = 1 << 16;
+  const auto read = [&file](std::size_t size) {
+    if (file.size() < size) throw failure("its header is cut off");
+    std::string text(size, '\0');
+    file.read(std::as_writable_bytes(std::span(text)));
+    return text;
+  };
+  const auto read_number = [&read](std::size_t size) {
+    std::uint64_t number = 0;
+    const auto bytes = read(size);
+    for (std::size_t i = size; i-- > 0;) number = number << 8 | static_cast<unsigned char>(bytes[i]);
+    return number;
+  };
+  constexpr std::string_view magic = "\x93NUMPY";
+  if (file.size() < magic.size() || read(magic.size()) != magic) throw failure("is no NumPy file");
+  const auto major = read_number(1);
+  const auto minor = read_number(1);
+  if (major < 1 || major > 3 || minor != 0) {
+    throw failure("has version " + std::to_string(major) + "." + std::to_string(minor) +
+                  ", but only 1.0, 2.0 and 3.0 are known");
+  }
+  const auto length = read_number(major == 1 ? 2 : 4);
+  if (length > file.size()) throw failure("its header is cut off");
+  if (length > most) throw failure("its header has more than " + std::to_string(most) + " bytes");
+  return read(static_cast<std::size_t>(length));
+}
+
+// From Fortran order into C order, which is a copy between tensors of different strides.
+void transpose(const npy_header& header, std::span<const std::byte> from, std::span<std::byte> to) {
+  slice1::slice1_desc desc;
+  auto& input = desc.input_tensor;
+  desc.dimension_count = static_cast<std::uint32_t>(header.shape.size());
+  input.data_type = header.data_type;
+  input.dimension_count = desc.dimension_count;
+  input.strides.emplace();
+  std::uint32_t stride = 1;  // wraps only where the plan is refused for its size
+  for (std::size_t i = 0; i < header.shape.size() && i < slice1::max_dimension_count; ++i) {
+    input.sizes[i] = static_cast<std::uint32_t>(header.shape[i]);
+    (*input.strides)[i] = stride;
+    stride *= input.sizes[i];
+    desc.input_window_strides[i] = 1;
+  }
+  desc.input_window_sizes = input.sizes;
+  desc.output_tensor = input;
+  desc.output_tensor.strides.reset();
+  const auto plan = slice1::make_plan(desc);
+  if (!plan || !slice1::copy(*plan, from, to)) {
+    throw failure("is in Fortran order, in more than 8 dimensions or with more than 2^32 - 1 elements");
+  }
 }
 
 }  // namespace
 
-npy_header read_npy_header(std::span<const std::byte> file) {
-  const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
-  constexpr std::string_view magic = "\x93NUMPY";
-  if (!text.starts_with(magic) || text.size() < 10) throw failure("is no NumPy file");
-  const auto byte = [&file](std::size_t at) { return std::to_integer<std::size_t>(file[at]); };
-  const auto major = byte(6);
-  if (major < 1 || major > 3 || byte(7) != 0) {
-    throw failure("has version " + std::to_string(major) + "." + std::to_string(byte(7)) +
-                  ", but only 1.0, 2.0 and 3.0 are known");
-  }
-  std::uint64_t length = byte(8) | byte(9) << 8;
-  std::size_t begin = 10;
-  if (major > 1) {
-    begin = 12;
-    if (file.size() < begin) throw failure("its header is cut off");
-    length |= std::uint64_t{byte(10)} << 16 | std::uint64_t{byte(11)} << 24;
-  }
-  if (length > file.size() - begin) throw failure("its header is cut off");
-
+npy_header read_npy_header(input_file& file) {
   npy_header header;
-  header.size = begin + static_cast<std::size_t>(length);
-  dictionary_reader reader(text.substr(begin, static_cast<std::size_t>(length)));
-  bool has_descr = false;
-  std::optional<bool> fortran_order;
-  std::optional<std::size_t> rank;
+  const auto dictionary = read_dictionary(file);
+  dictionary_reader reader(dictionary);
+  bool has_descr = false, has_order = false, has_shape = false;
+  const auto first = [](bool& has) { return !std::exchange(has, true); };
   reader.expect('{');
   while (!reader.accept('}')) {
     const auto key = reader.string();
     reader.expect(':');
-    if (key == "descr" && !has_descr) {
-      read_descr(reader, header);
-      has_descr = true;
-    } else if (key == "fortran_order" && !fortran_order) {
-      fortran_order = reader.boolean();
-    } else if (key == "shape" && !rank) {
-      rank = read_shape(reader, header);
-    } else {
-      throw failure("its header is malformed");
-    }
+    if (key == "descr" && first(has_descr)) read_descr(reader, header);
+    else if (key == "fortran_order" && first(has_order)) header.fortran_order = reader.boolean();
+    else if (key == "shape" && first(has_shape)) read_shape(reader, header);
+    else throw failure("its header is malformed");
     if (!reader.accept(',')) {
       reader.expect('}');
       break;
     }
   }
-  if (!reader.at_end() || !has_descr || !fortran_order || !rank) throw failure("its header is malformed");
-  if (*fortran_order && *rank > 1) throw failure("is in Fortran order (numpy.ascontiguousarray gives C order)");
+  if (!reader.at_end() || !has_descr || !has_order || !has_shape) throw failure("its header is malformed");
 
-  const std::uint64_t bytes = file.size() - header.size;
+  const auto bytes = file.size();
   const auto size = slice1::element_size(header.data_type);
   if (header.element_count != bytes / size || bytes % size != 0) {
     throw failure("its shape has " + std::to_string(header.element_count) + " elements of " + std::to_string(size) +
                   " bytes, but " + std::to_string(bytes) + " bytes follow its header");
   }
   return header;
+}
+
+void read_npy_values(input_file& file, const npy_header& header, std::span<std::byte> to) {
+  if (header.fortran_order && header.shape.size() > 1) {
+    const auto elements = std::make_unique_for_overwrite<std::byte[]>(to.size());
+    const std::span in_fortran_order(elements.get(), to.size());
+    file.read(in_fortran_order);
+    transpose(header, in_fortran_order, to);
+  } else {
+    file.read(to);
+  }
+  convert_byte_order(to, slice1::element_size(header.data_type), header.byte_order);
 }
 
 std::string npy_header_text(data_type type, std::span<const std::uint64_t> shape) {

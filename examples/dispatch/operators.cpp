@@ -2,7 +2,7 @@
 // How are descriptions read? Field by field, by their DirectML names.
 #include "operators.hpp"
 
-#include <slice1/format.hpp>  // slice1::to_string
+#include <slice1/format.hpp>  // slice1::parse_data_type
 #include <slice1/shape.hpp>   // slice1::buffer_size
 
 #include <array>        // std::array
@@ -81,45 +81,70 @@ slice1::tensor_desc read_tensor(const json::value& outer) {
   return tensor;
 }
 
-planner read_slice1(const json::value& desc) {
-  slice1::slice1_desc slice;
-  slice.input_tensor = read_tensor(desc.get("InputTensor"));
-  slice.output_tensor = read_tensor(desc.get("OutputTensor"));
-  slice.dimension_count = desc.get("DimensionCount").integer<std::uint32_t>();
-  const auto n = slice.dimension_count;
-  slice.input_window_offsets = read_array<std::uint32_t>(desc.get("InputWindowOffsets"), n);
-  slice.input_window_sizes = read_array<std::uint32_t>(desc.get("InputWindowSizes"), n);
-  slice.input_window_strides = read_array<std::int32_t>(desc.get("InputWindowStrides"), n);
-  return [slice](slice1::feature_level level) { return slice1::make_plan(slice, level); };
+// What the operators have in common.
+template <class Desc>
+Desc read_tensors(const json::value& from) {
+  Desc desc;
+  desc.input_tensor = read_tensor(from.get("InputTensor"));
+  desc.output_tensor = read_tensor(from.get("OutputTensor"));
+  desc.dimension_count = from.get("DimensionCount").integer<std::uint32_t>();
+  return desc;
 }
 
+description read_slice1(const json::value& from) {
+  auto desc = read_tensors<slice1::slice1_desc>(from);
+  const auto n = desc.dimension_count;
+  desc.input_window_offsets = read_array<std::uint32_t>(from.get("InputWindowOffsets"), n);
+  desc.input_window_sizes = read_array<std::uint32_t>(from.get("InputWindowSizes"), n);
+  desc.input_window_strides = read_array<std::int32_t>(from.get("InputWindowStrides"), n);
+  return desc;
+}
+
+description read_slice(const json::value& from) {
+  auto desc = read_tensors<slice1::slice_desc>(from);
+  const auto n = desc.dimension_count;
+  desc.offsets = read_array<std::uint32_t>(from.get("Offsets"), n);
+  desc.sizes = read_array<std::uint32_t>(from.get("Sizes"), n);
+  desc.strides = read_array<std::uint32_t>(from.get("Strides"), n);
+  return desc;
+}
+
+constexpr std::string_view operator_prefix = "DML_OPERATOR_";
 struct operator_reader {
-  std::string_view name;  // without DML_OPERATOR_
-  planner (*read)(const json::value& desc);
+  std::string_view name;
+  description (*read)(const json::value& desc);
 };
 constexpr std::array operator_readers{
-    operator_reader{"SLICE1", read_slice1},
+    // in the order of the variant
+    operator_reader{"DML_OPERATOR_SLICE1", read_slice1},
+    operator_reader{"DML_OPERATOR_SLICE", read_slice},
 };
 
 }  // namespace
 
-planner read_operator(const json::value& dispatchable) {
+description read_operator(const json::value& dispatchable) {
   const auto type = dispatchable.get({"type", "Type"});
-  const auto name = without_prefix(type.string(), "DML_OPERATOR_");
+  const auto name = without_prefix(type.string(), operator_prefix);
   std::string known;
   for (const auto& reader : operator_readers) {
-    if (reader.name == name) return reader.read(dispatchable.find({"desc", "Desc"}).value_or(dispatchable));
-    known += (known.empty() ? "DML_OPERATOR_" : ", DML_OPERATOR_") + std::string(reader.name);
+    if (without_prefix(reader.name, operator_prefix) == name) {
+      return reader.read(dispatchable.find({"desc", "Desc"}).value_or(dispatchable));
+    }
+    known.append(known.empty() ? "" : ", ").append(reader.name);
   }
   type.fail(type.description() + " is no operator that this tool runs; it runs " + known);
 }
 
+std::string_view operator_name(const description& desc) {
+  return operator_readers[desc.index()].name;
+}
+
+slice1::result<slice1::plan> make_plan(const description& desc, slice1::feature_level level) {
+  return std::visit([level](const auto& d) { return slice1::make_plan(d, level); }, desc);
+}
+
 slice1::data_type read_data_type(const json::value& name) {
-  const auto suffix = without_prefix(name.string(), "DML_TENSOR_DATA_TYPE_");
-  for (auto type = slice1::data_type::unknown; type <= slice1::data_type::int4;
-       type = static_cast<slice1::data_type>(static_cast<std::uint32_t>(type) + 1)) {
-    if (slice1::to_string(type) == suffix) return type;
-  }
+  if (const auto type = slice1::parse_data_type(name.string())) return *type;
   name.fail(name.description() + " is no data type");
 }
 

@@ -3,13 +3,14 @@
 #pragma once
 
 #include "model.hpp"
+#include "output.hpp"
 
 #include <slice1/types.hpp>  // slice1::feature_level
 
 namespace dispatch {
 
-/// Whether the model ran. Where descriptions are not valid at the level, or resources don't suit them, nothing runs,
-/// and their reports are on the standard error. Throws failure where output can't be written.
-bool run(const model& m, slice1::feature_level level);
+/// Tells `out` what happens, and returns ok or rejected. Where descriptions are not valid at the level, or resources
+/// don't suit them, nothing runs. Throws failure where output can't be written.
+outcome run(const model& m, slice1::feature_level level, output& out);
 
 }  // namespace dispatch

@@ -24,20 +24,20 @@ function(binding_rejected name input output report)
 "model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:\n${report}" ${ARGN})
 endfunction()
 binding_rejected(input_too_small [=[{ "name": "input", "elementCount": 15 }]=] [=["output"]=]
-                 "binding.input_size: the buffer bound to InputTensor has 60 bytes, but 64 are required")
+                 "binding.input_size: the buffer bound to InputTensor has 60 bytes, but must have at least 64")
 binding_rejected(output_too_small [=["input"]=] [=[{ "name": "output", "elementOffset": 5 }]=]
-                 "binding.output_size: the buffer bound to OutputTensor has 12 bytes, but 16 are required")
+                 "binding.output_size: the buffer bound to OutputTensor has 12 bytes, but must have at least 16")
 binding_rejected(both_too_small [=["output"]=] [=[{ "name": "output", "elementOffset": 5 }]=]
-"binding.input_size: the buffer bound to InputTensor has 32 bytes, but 64 are required
-binding.output_size: the buffer bound to OutputTensor has 12 bytes, but 16 are required")
+"binding.input_size: the buffer bound to InputTensor has 32 bytes, but must have at least 64
+binding.output_size: the buffer bound to OutputTensor has 12 bytes, but must have at least 16")
 binding_rejected(overlap [=["input"]=] [=["input"]=]
-                 "binding.overlap: the buffer bound to OutputTensor shares 16 bytes with the one bound to InputTensor")
+                 "binding.overlap: the buffer bound to OutputTensor shares 16 bytes with the one bound to InputTensor, but must share none")
 binding_rejected(total_size [=["input"]=] [=["output"]=]
-                 "binding.input_size: the buffer bound to InputTensor has 128 bytes, but 132 are required"
+                 "binding.input_size: the buffer bound to InputTensor has 128 bytes, but must have at least 132"
                  INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "TotalTensorSizeInBytes": 132]=])
 # 16 elements of 2 bytes need 32, of which 9 of the output need 20: the total size is a multiple of 4.
 binding_rejected(rounded_total_size [=["input"]=] [=[{ "name": "output", "elementSizeInBytes": 2, "elementCount": 9 }]=]
-                 "binding.output_size: the buffer bound to OutputTensor has 18 bytes, but 20 are required"
+                 "binding.output_size: the buffer bound to OutputTensor has 18 bytes, but must have at least 20"
                  DESC [=["InputTensor": { "DataType": "INT16", "Sizes": [9] }, "OutputTensor": { "DataType": "INT16",
     "Sizes": [9] }, "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [9], "InputWindowStrides": [1]]=])
 

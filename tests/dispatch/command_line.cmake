@@ -12,11 +12,11 @@ dispatch_test(level.after_equals ARGS --feature-level=2_1 model.json STDOUT ${ex
 foreach(level 1_0 2_0 0x20FF)
   dispatch_test(level.${level} ARGS model.json --feature-level ${level} EXIT 1 STDERR
 "model.json: dispatchable 'slice' is invalid at feature level ${level}:
-operator.feature_level: the feature level is ${level}, but the operator exists from 2_1")
+operator.feature_level: the feature level is ${level}, but must be at least 2_1, which has the operator")
 endforeach()
 dispatch_test(level.of_the_example ARGS --feature-level 2_0 EXIT 1 STDERR
 "example: dispatchable 'slice' is invalid at feature level 2_0:
-operator.feature_level: the feature level is 2_0, but the operator exists from 2_1")
+operator.feature_level: the feature level is 2_0, but must be at least 2_1, which has the operator")
 foreach(level 2 2_2 0x 0x100000000 0x21g0 2_1x -1 v2_1)
   dispatch_test(no_level.${level} ARGS model.json --feature-level ${level} EXIT 2
                 STDERR "dispatch: '${level}' is no feature level; try --help")
@@ -34,10 +34,16 @@ if(EXISTS /dev/full)  # the commands after the one that fails are not carried ou
     { "type": "writeFile", "resource": "input", "targetPath": "unwanted.npy" }]=]
                 STDERR "model.json: commands[0]: the standard output can't be written")
 endif()
+if(UNIX)
+  dispatch_test(limited_output STDOUT_TO out.txt UNDER "ulimit -f 2" WRITES out.txt EXIT 2 RESOURCES [=[
+    "input": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 65536, "value": 0.125 } }]=]
+                DISPATCHABLES "" COMMANDS [=[{ "type": "print", "resource": "input" }]=]
+                STDERR "model.json: commands[0]: the standard output can't be written")
+endif()
 dispatch_test(shipped_invalid ARGS ${CMAKE_CURRENT_SOURCE_DIR}/../../examples/dispatch/models/invalid.json EXIT 1 STDERR
 "${CMAKE_CURRENT_SOURCE_DIR}/../../examples/dispatch/models/invalid.json: dispatchable 'crop' is invalid at feature level 6_4:
-data_type.match: OutputTensor.DataType = INT8, but InputTensor.DataType = UINT8
+data_type.match: OutputTensor.DataType = INT8, but must be UINT8 (InputTensor.DataType)
 tensor.owned_by_dml: OutputTensor.Flags = 0x1, but DML_TENSOR_FLAG_OWNED_BY_DML (0x1) is for input tensors only
-window.bounds: InputWindowOffsets[2] + InputWindowSizes[2] = 10, but InputTensor.Sizes[2] = 8
+window.bounds: InputWindowOffsets[2] + InputWindowSizes[2] = 10, but must be at most 8 (InputTensor.Sizes[2])
 window.stride: InputWindowStrides[1] = 0, but must not be 0
-output.size: OutputTensor.Sizes[3] = 4, but its window has at most 2 elements to copy")
+output.size: OutputTensor.Sizes[3] = 4, but must be at most 2: the window has no more elements to copy")

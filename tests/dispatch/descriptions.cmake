@@ -17,25 +17,25 @@ function(rejected name)
                 STDERR "model.json: dispatchable 'slice' is invalid at feature level 6_4:\n${report}")
 endfunction()
 set(parts INPUT [=["DataType": "UINT4", "Sizes": [1, 1, 4, 4]]=])
-rejected(uint4 "data_type.supported: InputTensor.DataType = UINT4, which this feature level does not support"
-         "data_type.match: OutputTensor.DataType = FLOAT32, but InputTensor.DataType = UINT4")
+rejected(uint4 "data_type.supported: InputTensor.DataType = UINT4, which no feature level supports"
+         "data_type.match: OutputTensor.DataType = FLOAT32, but must be UINT4 (InputTensor.DataType)")
 set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 1, 1, 1, 1, 1, 4, 4]]=])
 rejected(9_dimensions
          "dimension_count.supported: InputTensor.DimensionCount = 9, but must be at most 8 at this feature level"
-         "dimension_count.match: InputTensor.DimensionCount = 9, but the operator's DimensionCount = 4")
+         "dimension_count.match: InputTensor.DimensionCount = 9, but must be 4 (the operator's DimensionCount)")
 set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "DimensionCount": 3]=])
-rejected(count_differs "dimension_count.match: InputTensor.DimensionCount = 3, but the operator's DimensionCount = 4")
+rejected(count_differs "dimension_count.match: InputTensor.DimensionCount = 3, but must be 4 (the operator's DimensionCount)")
 set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 0, 4, 4]]=])
 rejected(size_0 "tensor.size: InputTensor.Sizes[1] = 0, but must be at least 1"
-         "window.bounds: InputWindowOffsets[1] + InputWindowSizes[1] = 1, but InputTensor.Sizes[1] = 0")
+         "window.bounds: InputWindowOffsets[1] + InputWindowSizes[1] = 1, but must be at most 0 (InputTensor.Sizes[1])")
 set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "TotalTensorSizeInBytes": 60]=])
 rejected(total_size
-         "tensor.total_size: InputTensor.TotalTensorSizeInBytes = 60 bytes, but its sizes and strides imply at least 64")
+         "tensor.total_size: InputTensor.TotalTensorSizeInBytes = 60 bytes, but must be at least 64, which its sizes and strides imply")
 set(parts DESC [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32",
     "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [4294967295], "InputWindowSizes": [4294967295],
     "InputWindowStrides": [-2147483648]]=])
-rejected(window "window.bounds: InputWindowOffsets[0] + InputWindowSizes[0] = 8589934590, but InputTensor.Sizes[0] = 4"
-         "output.size: OutputTensor.Sizes[0] = 4, but its window has at most 2 elements to copy")
+rejected(window "window.bounds: InputWindowOffsets[0] + InputWindowSizes[0] = 8589934590, but must be at most 4 (InputTensor.Sizes[0])"
+         "output.size: OutputTensor.Sizes[0] = 4, but must be at most 2: the window has no more elements to copy")
 set(parts DESC [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32",
     "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [4], "InputWindowStrides": [0]]=])
 rejected(stride_0 "window.stride: InputWindowStrides[0] = 0, but must not be 0")
@@ -54,14 +54,14 @@ dispatch_test(desc.float64_at_2_1 ARGS model.json --feature-level 2_1 DESC "${na
 dimension_count.supported: DimensionCount = 1, but must be at least 4 at this feature level
 dimension_count.supported: InputTensor.DimensionCount = 1, but must be at least 4 at this feature level
 dimension_count.supported: OutputTensor.DimensionCount = 1, but must be at least 4 at this feature level
-data_type.supported: InputTensor.DataType = FLOAT64, which this feature level does not support
-data_type.supported: OutputTensor.DataType = FLOAT64, which this feature level does not support")
+data_type.supported: InputTensor.DataType = FLOAT64, which needs feature level 4_1
+data_type.supported: OutputTensor.DataType = FLOAT64, which needs feature level 4_1")
 
 # What no DirectML struct could hold.
 function(desc_error name complaint)
   dispatch_test(desc.${name} ${ARGN} EXIT 2 STDERR "model.json: dispatchables.slice.${complaint}")
 endfunction()
-desc_error(operator [=[type: "DML_OPERATOR_GEMM" is no operator that this tool runs; it runs DML_OPERATOR_SLICE1]=]
+desc_error(operator [=[type: "DML_OPERATOR_GEMM" is no operator that this tool runs; it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE]=]
            DISPATCHABLES [=["slice": { "type": "DML_OPERATOR_GEMM", "desc": {} }]=])
 desc_error(no_operator "type: is missing" DISPATCHABLES [=["slice": { "desc": {} }]=])
 desc_error(no_input "desc.InputTensor: is missing" DISPATCHABLES [=["slice": { "type": "SLICE1", "desc": {} }]=])
@@ -86,3 +86,22 @@ desc_error(stride_beyond_32_bits
            "desc.InputWindowStrides[0]: must be an integer from -2147483648 to 2147483647, but is 2147483648" DESC [=[
     "InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32", "Sizes": [4] },
     "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [4], "InputWindowStrides": [2147483648]]=])
+
+# The older operator, with a description of its own.
+set(tensors [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
+      "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] }, "DimensionCount": 4]=])
+function(slice_test name arrays)
+  dispatch_test(desc.slice.${name} ${ARGN} DISPATCHABLES
+                "\"slice\": { \"type\": \"DML_OPERATOR_SLICE\", \"desc\": { ${tensors}, ${arrays} } }")
+endfunction()
+slice_test(example [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, 2, 1]]=]
+           STDOUT "Resource 'output': 6, 7, 14, 15")
+slice_test(at_1_0 [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, 2, 1]]=]
+           ARGS model.json --feature-level 1_0 STDOUT "Resource 'output': 6, 7, 14, 15")
+slice_test(beyond [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, 4294967295, 1]]=] EXIT 1 STDERR
+"model.json: dispatchable 'slice' is invalid at feature level 6_4:
+slice.bounds: Offsets[2] + Strides[2] * (Sizes[2] - 1) = 4294967296, but must be at most 3 (InputTensor.Sizes[2] - 1)")
+slice_test(negative_stride [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, -1, 1]]=] EXIT 2 STDERR
+           "model.json: dispatchables.slice.desc.Strides[2]: must be an integer from 0 to 4294967295, but is -1")
+slice_test(members_of_slice1 [=["InputWindowOffsets": [0, 0, 1, 1]]=] EXIT 2
+           STDERR "model.json: dispatchables.slice.desc.Offsets: is missing")

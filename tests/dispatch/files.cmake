@@ -29,6 +29,8 @@ function(source_test name path text)
               FILES ${path} STDOUT "Resource 'output': ${text}")
 endfunction()
 source_test(big_endian big_endian.npy "1.5, -2, 3, 4, 5, 6")
+source_test(fortran fortran.npy "1.5, -2, 3, 4, 5, 6")
+source_test(fortran_big_endian fortran_big_endian.npy "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23")
 source_test(version_2 version_2.npy "1.5, -2, 3, 4, 5, 6")
 source_test(version_3 version_3.npy "1.5, -2, 3, 4, 5, 6")
 source_test(raw_is_little_endian eight_bytes.bin "67305985, 4161209861")
@@ -37,7 +39,10 @@ function(source_error name path complaint)
   value_error(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }, \"initialValuesDataType\": \"UINT16\""
               "initialValues.sourcePath: '${path}': ${complaint}" FILES ${path})
 endfunction()
-source_error(fortran fortran.npy "is in Fortran order (numpy.ascontiguousarray gives C order)")
+source_error(fortran_9_dimensions fortran_9_dimensions.npy
+             "is in Fortran order, in more than 8 dimensions or with more than 2^32 - 1 elements")
+source_error(order_as_number order_as_number.npy "its header is malformed")
+source_error(objects objects.npy "its dtype '|O' is none of DirectML's data types")
 source_error(bool bool.npy "its dtype '|b1' is none of DirectML's data types")
 source_error(structured structured.npy "its dtype is structured")
 source_error(version_4 version_4.npy "has version 4.0, but only 1.0, 2.0 and 3.0 are known")
@@ -55,7 +60,7 @@ value_error(files.raw_without_type [=["initialValues": { "sourcePath": "eight_by
 value_error(files.image [=["initialValues": { "sourcePath": "x.png" }]=]
             "initialValues.sourcePath: images are not supported")
 value_error(files.folder [=["initialValues": { "sourcePath": "." }]=]
-            "initialValues.sourcePath: '.': is no regular file")
+            "initialValues.sourcePath: '.': is a folder")
 value_error(files.zero_byte [=["initialValues": { "sourcePath": "eight_bytes.bin\u0000" }]=]
             "initialValues.sourcePath: is no path" FILES eight_bytes.bin)
 values_test(files.missing [=["initialValues": { "sourcePath": "x.npy" }]=] EXIT 2
@@ -63,7 +68,7 @@ values_test(files.missing [=["initialValues": { "sourcePath": "x.npy" }]=] EXIT 
 
 # What is not possible is found before anything is done.
 function(write_error name command complaint)
-  dispatch_test(files.${name} EXIT 2 STDERR "model.json: commands[1].${complaint}" COMMANDS "
+  dispatch_test(files.${name} ${ARGN} EXIT 2 STDERR "model.json: commands[1].${complaint}" COMMANDS "
     { \"type\": \"writeFile\", \"resource\": \"output\", \"targetPath\": \"unwanted.npy\" },
     { \"type\": \"writeFile\", \"resource\": \"output\", ${command} }")
 endfunction()
@@ -79,3 +84,41 @@ write_error(dimensions_wrap [=["targetPath": "x.npy", "dimensions": [4294967296,
             "dimensions[0]: does not divide the resource's 4 values")
 write_error(dimensions_raw [=["targetPath": "x.bin", "dimensions": [5]]=]
             "dimensions[0]: does not divide the resource's 4 values")
+write_error(target_dimension_beyond_64_bits [=["targetPath": "x.npy", "dimensions": [18446744073709551616]]=]
+            "dimensions[0]: must be an integer from 0 to 18446744073709551615, but is 18446744073709551616")
+
+# What a system with a shell has beside regular files.
+if(UNIX)
+  function(special_file_error name make path complaint)
+    value_error(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }"
+                "initialValues.sourcePath: '${path}': ${complaint}" SETUP "${make}")
+    dispatch_test(files.${name}_as_model SETUP "${make}" ARGS ${path} EXIT 2 STDERR "${path}: ${complaint}")
+    write_error(target_${name} "\"targetPath\": \"${path}\""
+                "targetPath: '${path}': can't be written: it is no regular file" SETUP "${make}")
+  endfunction()
+  special_file_error(pipe "mkfifo x.npy" x.npy "is no regular file")
+  special_file_error(device " " /dev/zero "is no regular file")
+  special_file_error(linked_device "ln -s /dev/zero x.npy" x.npy "is no regular file")
+  special_file_error(linked_folder "ln -s . x.npy" x.npy "is a folder")
+  value_error(files.long_header [=["initialValues": { "sourcePath": "x.npy" }]=]
+              "initialValues.sourcePath: 'x.npy': its header has more than 65536 bytes"
+              SETUP "(printf '\\223NUMPY\\2\\0\\1\\0\\1\\0' && head -c 65537 /dev/zero) > x.npy")
+  write_error(target_link_to_nothing [=["targetPath": "x.npy"]=]
+              "targetPath: 'x.npy': can't be written: it is a symbolic link: No such file or directory"
+              SETUP "ln -s nowhere x.npy")
+
+  # Written through a link into a file that keeps its permissions; read again through the link.
+  dispatch_test(files.linked_target RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2] }]=]
+                SETUP "mkdir folder && echo old > folder/x && chmod 640 folder/x && ln -s folder/x link"
+                DISPATCHABLES "" COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "link" }]=]
+                THEN [=[{ "resources": { "a": { "initialValuesDataType": "UINT8", "initialValues": { "sourcePath": "link" } } },
+    "dispatchables": {}, "commands": [{ "type": "print", "resource": "a" }] }]=]
+                CHECK "test -L link && test \"$(ls -l folder/x | cut -c 1-10)\" = -rw-r----- && test $(ls folder) = x"
+                STDOUT "Resource 'output' written to 'link'\nResource 'a': 1, 2")
+
+  # A limit of 1 or, on other shells, 2 KiB stands in for a full disk.
+  dispatch_test(files.full_disk RESOURCES [=["output": { "initialValuesDataType": "UINT8",
+      "initialValues": { "valueCount": 65536, "value": 1 } }]=] SETUP "echo old > x.bin" UNDER "ulimit -f 2" DISPATCHABLES ""
+                COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x.bin" }]=] EXIT 2
+                STDERR "model.json: commands[0]: 'x.bin': can't be written: File too large" CHECK "test $(cat x.bin) = old")
+endif()

@@ -4,10 +4,28 @@ dispatch_test(json.empty_model MODEL "{ ${nothing} }")
 dispatch_test(json.comments MODEL "// one\n/* two **/ { ${nothing}, /**/ } // three")
 dispatch_test(json.byte_order_mark ARGS byte_order_mark.json FILES byte_order_mark.json)
 dispatch_test(json.unknown_keys MODEL "{ \"$schema\": \"x\", \"more\": [ { \"a\": null }, ], ${nothing} }")
-string(REPEAT "[" 200000 open)
-string(REPEAT "]" 200000 close)
+string(REPEAT "[" 999 open)
+string(REPEAT "]" 999 close)
 dispatch_test(json.deep MODEL "{ \"deep\": ${open}${close}, ${nothing} }")
-dispatch_test(json.deeper MODEL "${open}" EXIT 2 STDERR "model.json:1:200001: Invalid value.")
+dispatch_test(json.deeper MODEL "{ \"deep\": [${open}${close}], ${nothing} }" EXIT 2
+              STDERR "model.json:1:1010: More than 1000 lists and objects within one another.")
+dispatch_test(json.unclosed MODEL "${open}" EXIT 2 STDERR "model.json:1:1000: Invalid value.")
+if(UNIX)
+  dispatch_test(json.many_values SETUP "(printf '[' && yes 1, | head -n 4194303 && printf '1]') > many.json" ARGS many.json EXIT 2
+                STDERR "many.json:4194304:1: More than 4194304 values: large data belongs into a .npy or raw file.")
+  dispatch_test(json.large SETUP "head -c 67108865 /dev/zero > large.json" ARGS large.json EXIT 2
+                STDERR "large.json: has more than 67108864 bytes")
+endif()
+# Each of n names is looked up once, and compared with the others.
+set(resources "")
+set(commands "")
+foreach(i RANGE 999)
+  string(APPEND resources "\"r${i}\": { \"initialValuesDataType\": \"UINT8\", \"initialValues\": [1] }, ")
+  string(APPEND commands "{ \"type\": \"print\", \"resource\": \"r${i}\" }, ")
+endforeach()
+dispatch_test(json.many_names MODEL "{ \"resources\": { ${resources} }, \"dispatchables\": {}, \"commands\": [ ${commands}
+    { \"type\": \"print\", \"resource\": \"r1000\" } ] }" EXIT 2
+              STDERR [=[model.json: commands[1000].resource: there is no resource "r1000"]=])
 
 function(json_error name text complaint)
   dispatch_test(json.${name} MODEL "${text}" EXIT 2 STDERR "model.json:${complaint}")
@@ -25,6 +43,12 @@ json_error(no_commands [=[{ "resources": {}, "dispatchables": {} }]=] " commands
 json_error(resources [=[{ "resources": [] }]=] " resources: must be an object, but is a list")
 json_error(resource [=[{ "resources": { "a b": 1 } }]=] [==[ resources["a b"]: must be an object, but is 1]==])
 json_error(key_in_one_line [=[{ "resources": { "a\n": 1 } }]=] [==[ resources["a\x0a"]: must be an object, but is 1]==])
+# One line, without control over the terminal, and not at length.
+string(REPEAT "ä" 1000 long)
+json_error(controls_in_name [=[{ "resources": { "\u001b[2J\u009b\u202ex": 1 } }]=]
+           [==[ resources["\x1b[2J\xc2\x9b\xe2\x80\xaex"]: must be an object, but is 1]==])
+json_error(long_name "{ \"resources\": { \"${long}\": 1 } }"
+           " resources[\"ääääääääääääääääääääääääääääää...\"]: must be an object, but is 1")
 json_error(resource_twice [=[{ "resources": { "a": { "initialValuesDataType": "UINT8", "initialValues": [1] }, "a": {} } }]=]
            " resources.a: is given twice")
 json_error(key_twice [=[{ "resources": { "a": { "initialValues": [1], "initialValues": [2] } } }]=]

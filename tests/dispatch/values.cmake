@@ -108,6 +108,11 @@ value_error(values.offset [=["initialValuesDataType": "UINT8", "initialValues": 
             "initialValuesOffsetInBytes: is not supported")
 value_error(values.texture [=["type": "texture"]=] [=[type: must be "buffer", but is "texture"]=])
 value_error(values.size_too_small [=["initialValuesDataType": "UINT16", "initialValues": [1, 2, 3], "sizeInBytes": 5]=]
-            "sizeInBytes: must be from 6, which the values occupy, to 34359738360, but is 5")
-value_error(values.size_absurd [=["initialValuesDataType": "UINT16", "initialValues": [1], "sizeInBytes": 34359738361]=]
-            "sizeInBytes: must be from 2, which the values occupy, to 34359738360, but is 34359738361")
+            "sizeInBytes: must be at least 6, which the values occupy, but is 5")
+dispatch_test(values.size_absurd EXIT 2 RESOURCES [=[
+    "output": { "initialValuesDataType": "UINT16", "initialValues": [1], "sizeInBytes": 34359738361 }]=] STDERR
+"model.json: resources.output: 34359738361 bytes: the resources of a model may occupy 34359738360 together")
+dispatch_test(values.sizes_absurd EXIT 2 RESOURCES [=[
+    "input": { "initialValuesDataType": "UINT16", "initialValues": [1, 2, 3], "sizeInBytes": 5000 },
+    "output": { "initialValuesDataType": "UINT16", "initialValues": [1], "sizeInBytes": 34359738360 }]=] STDERR
+"model.json: resources.output: 34359738360 bytes: the resources of a model may occupy 34359738360 together")

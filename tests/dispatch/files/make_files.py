@@ -5,6 +5,8 @@ import numpy
 values = numpy.array([[1.5, -2, 3], [4, 5, 6]], dtype="<f4")
 numpy.save("big_endian.npy", values.astype(">f4"))
 numpy.save("fortran.npy", numpy.asfortranarray(values))
+numpy.save("fortran_big_endian.npy", numpy.asfortranarray(numpy.arange(24, dtype=">u2").reshape(2, 3, 4)))
+numpy.save("fortran_9_dimensions.npy", numpy.asfortranarray(numpy.zeros((2, 2) + (1,) * 7, dtype="<f4")))
 numpy.save("bool.npy", values > 2)
 numpy.save("structured.npy", numpy.zeros(2, dtype=[("a", "<f4")]))
 numpy.save("empty.npy", values[:0])
@@ -21,6 +23,8 @@ def write(name, header, data=values.tobytes(), version=b"\1\0"):
 write("short.npy", "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 4), }")
 write("overflow.npy", "{'descr': '<f4', 'fortran_order': False, 'shape': (4294967296, 4294967296, 6), }")
 write("wrap.npy", "{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387910,), }")
+write("order_as_number.npy", "{'descr': '<f4', 'fortran_order': 1, 'shape': (2, 3), }")
+write("objects.npy", "{'descr': '|O', 'fortran_order': False, 'shape': (3,), }")
 write("malformed.npy", "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)")
 write("version_4.npy", "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }", version=b"\4\0")
 with open("cut_off.npy", "wb") as file:
