@@ -1,4 +1,5 @@
-# cmake -DDISPATCH=PROGRAM -P demo.cmake: a result, a NumPy file sliced, and a rejection with its reasons.
+# cmake -DDISPATCH=PROGRAM -P demo.cmake: a result, a NumPy file sliced, a rejection with its
+# reasons, and where elements come from.
 function(demonstrate expected_status)
   set(line $ dispatch ${ARGN})
   list(JOIN line " " line)
@@ -12,3 +13,4 @@ endfunction()
 demonstrate(0)
 demonstrate(0 models/npy_input.json)
 demonstrate(1 models/invalid.json)
+demonstrate(0 --explain=3 models/slice.json)
