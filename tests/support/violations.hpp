@@ -61,6 +61,13 @@ inline slice1_desc example_1() {
   return d;
 }
 
+/// Its Example 2: the rows from the last one back.
+inline slice1_desc example_2() {
+  auto d = example_1();
+  d.input_window_strides[2] = -2;
+  return d;
+}
+
 /// A one-dimensional FLOAT32 slice, packed. It breaks no rule but those that its numbers break.
 inline slice1_desc line(std::uint32_t input_size, std::uint32_t offset, std::uint32_t window_size, std::int32_t stride,
                         std::uint32_t output_size) {

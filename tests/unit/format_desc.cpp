@@ -14,29 +14,11 @@ namespace {
 using namespace slice1::testing;
 using slice1::data_type;
 
-slice1::slice1_desc example_2() {
-  auto d = example_1();
-  d.input_window_strides[2] = -2;
-  return d;
-}
-
-// FLOAT32 {1,1,5,5}, rows 1 to 3, columns 1 and 3.
-slice1::slice_desc crop() {
-  slice1::slice_desc d;
-  d.input_tensor.data_type = d.output_tensor.data_type = data_type::float32;
-  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 4;
-  d.input_tensor.sizes = {1, 1, 5, 5};
-  d.output_tensor.sizes = d.sizes = {1, 1, 3, 2};
-  d.offsets = {0, 0, 1, 1};
-  d.strides = {1, 1, 1, 2};
-  return d;
-}
-
 TEST(FormatDesc, ADescriptionIsALine) {
   EXPECT_EQ(to_string(example_2()),
             "DML_SLICE1: FLOAT32 {1,1,4,4} -> FLOAT32 {1,1,2,2}, InputWindowOffsets {0,0,0,1}, InputWindowSizes "
             "{1,1,4,3}, InputWindowStrides {1,1,-2,2}");
-  EXPECT_EQ(to_string(crop()),
+  EXPECT_EQ(to_string(older_example()),
             "DML_SLICE: FLOAT32 {1,1,5,5} -> FLOAT32 {1,1,3,2}, Offsets {0,0,1,1}, Sizes {1,1,3,2}, Strides {1,1,1,2}");
   const slice1::descriptor<std::uint8_t, 1> d{.input_sizes = {9},
                                               .output_strides = {{3}},
@@ -73,13 +55,13 @@ TEST(FormatDesc, TheTableOfExample2) {
 
 // Size (Sizes - 1) * Strides + 1: columns 1 to 3.
 TEST(FormatDesc, TheTableOfTheOlderOperatorHasItsWindow) {
-  EXPECT_EQ(table(crop()),
+  EXPECT_EQ(table(older_example()),
             "dimension  input  offset  size  stride  start  maximum  output\n"
             "        0      1       0     1       1      0        1       1\n"
             "        1      1       0     1       1      0        1       1\n"
             "        2      5       1     3       1      1        3       3\n"
             "        3      5       1     3       2      1        2       2\n");
-  auto d = crop();
+  auto d = older_example();
   d.offsets = {0, 0, 0, 7};
   d.sizes = {0, 1, 5, UINT_MAX};
   d.strides = {2, 0, 0, UINT_MAX};
@@ -153,7 +135,7 @@ TEST(FormatDesc, ExplainsADescriptionMemberByMember) {
 }
 
 TEST(FormatDesc, ExplainsTheMembersThatMayBeLeftOutWhereTheyAreGiven) {
-  auto d = crop();
+  auto d = older_example();
   d.dimension_count = 9;
   d.input_tensor.flags = 0x81;
   d.input_tensor.strides = {{25, 25, 5, 1}};

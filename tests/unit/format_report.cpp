@@ -35,18 +35,6 @@ std::string text(rule r, const char* field, std::optional<std::uint32_t> dimensi
   return to_string(found);
 }
 
-// Element by element of a 5x5 image; valid from 1_0 on.
-slice1::slice_desc older() {
-  slice1::slice_desc d;
-  d.input_tensor.data_type = d.output_tensor.data_type = data_type::float32;
-  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 4;
-  d.input_tensor.sizes = {1, 1, 5, 5};
-  d.output_tensor.sizes = d.sizes = {1, 1, 3, 2};
-  d.offsets = {0, 0, 1, 1};
-  d.strides = {1, 1, 1, 2};
-  return d;
-}
-
 const std::vector<std::uint32_t> sizes{4, 6};
 using list = std::vector<std::int64_t>;
 
@@ -67,7 +55,7 @@ TEST(FormatReport, EveryViolationIsALine) {
 TEST(FormatReport, OperatorFeatureLevel) {
   EXPECT_EQ(text(example_1(), feature_level::v2_0),
             "operator.feature_level: the feature level is 2_0, but must be at least 2_1, which has the operator\n");
-  EXPECT_EQ(text(older(), static_cast<feature_level>(0xfff)),
+  EXPECT_EQ(text(older_example(), static_cast<feature_level>(0xfff)),
             "operator.feature_level: the feature level is 0xFFF, but must be at least 1_0, which has the operator\n");
 }
 
@@ -105,7 +93,7 @@ TEST(FormatReport, DataTypesSayFromWhichLevelTheyAreSupported) {
   EXPECT_EQ(text(d, feature_level::v4_0),
             "data_type.supported: InputTensor.DataType = FLOAT64, which needs feature level 4_1\n"
             "data_type.supported: OutputTensor.DataType = FLOAT64, which needs feature level 4_1\n");
-  auto image = older();
+  auto image = older_example();
   image.input_tensor.data_type = image.output_tensor.data_type = data_type::uint8;
   EXPECT_EQ(text(image, feature_level::v2_0),
             "data_type.supported: InputTensor.DataType = UINT8, which needs feature level 2_1\n"
@@ -224,13 +212,13 @@ TEST(FormatReport, WindowBoundsInTheNamesOfTheirSource) {
 }
 
 TEST(FormatReport, TheOlderOperatorsSizes) {
-  auto d = older();
+  auto d = older_example();
   d.sizes[3] = 1;
   EXPECT_EQ(text(d), "slice.size: Sizes[3] = 1, but must be 2 (OutputTensor.Sizes[3])\n");
 }
 
 TEST(FormatReport, TheOlderOperatorsBounds) {
-  auto d = older();
+  auto d = older_example();
   d.offsets[3] = 3;
   EXPECT_EQ(text(d),
             "slice.bounds: Offsets[3] + Strides[3] * (Sizes[3] - 1) = 5, but must be at most 4 (InputTensor.Sizes[3] - "
@@ -243,7 +231,7 @@ TEST(FormatReport, TheOlderOperatorsBounds) {
 }
 
 TEST(FormatReport, TheOlderOperatorsStrides) {
-  auto d = older();
+  auto d = older_example();
   d.strides[0] = 0;
   EXPECT_EQ(text(d), "slice.stride: Strides[0] = 0; the documents are silent on a stride that is not at least 1\n");
 }

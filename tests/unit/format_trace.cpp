@@ -22,12 +22,6 @@ namespace {
 using namespace slice1::testing;
 using slice1::data_type;
 
-slice1::slice1_desc example_2() {
-  auto d = example_1();
-  d.input_window_strides[2] = -2;
-  return d;
-}
-
 // The last line's value, " = " and all: of a slice of one element of a one-dimensional tensor.
 template <class T>
 std::string value(data_type type, T element) {
