@@ -54,8 +54,9 @@ constexpr std::int64_t copy_start(const windows& w, std::size_t i) noexcept {
   // [notation.rank]
   for (const auto& s : both) {
     const auto count = s.of.dimension_count;
-    const auto bound = count == 0 ? 1 : count > max_dimension_count ? max_dimension_count : n;
-    if (count != bound) detail::check_length(found, s.dimension_count, count, bound);
+    if (count == 0) detail::check_length(found, s.dimension_count, 0, 1);
+    else if (count > max_dimension_count) detail::check_length(found, s.dimension_count, count, max_dimension_count);
+    else if (found && count != n) detail::check_length(found, s.dimension_count, count, n);
   }
   if (!found) return found;
 

@@ -134,10 +134,17 @@ constexpr report run(const slice_desc& desc, const Input& input, Output&& output
   return made ? slice1::copy(*made, input, output) : made.error();
 }
 
-/// The same for raw buffers, and for whatever converts to a span of std::byte.
+/// Both for raw buffers, and for whatever converts to a span of std::byte.
+/// @{
 inline report run(const slice1_desc& desc, std::span<const std::byte> input, std::span<std::byte> output,
                   feature_level level = latest_feature_level) noexcept {
   return run<std::span<const std::byte>, std::span<std::byte>&>(desc, input, output, level);
 }
+
+inline report run(const slice_desc& desc, std::span<const std::byte> input, std::span<std::byte> output,
+                  feature_level level = latest_feature_level) noexcept {
+  return run<std::span<const std::byte>, std::span<std::byte>&>(desc, input, output, level);
+}
+/// @}
 
 }  // namespace slice1

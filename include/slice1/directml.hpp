@@ -191,10 +191,18 @@ constexpr feature_level to_feature_level(Level level) noexcept {
 
 }  // namespace detail
 
+/// What a DML_SLICE1_OPERATOR_DESC or DML_SLICE_OPERATOR_DESC of this library or of DirectML.h says, as a slice1_desc
+/// or slice_desc: to keep it, or for its text. What null pointers and corrupt counts hide is left empty.
+template <class Desc>
+requires detail::slice1_struct<Desc> || detail::slice_struct<Desc>
+[[nodiscard]] auto to_desc(const Desc& desc) noexcept {
+  return detail::read(desc).desc;
+}
+
 /// As on slice1_desc and slice_desc, for a DML_SLICE1_OPERATOR_DESC or DML_SLICE_OPERATOR_DESC and a DML_FEATURE_LEVEL,
-/// of this library or of DirectML.h. Null pointers and
-/// corrupt counts are reported; non-null arrays must have as many elements as their count (1 to 8) says, and nothing is
-/// read through any other.
+/// of this library or of DirectML.h. Null pointers and corrupt counts are reported; non-null arrays must have as many
+/// elements as their count (1 to 8) says, and nothing is read through any other. The report owns its violations: keep
+/// it while you look at them.
 template <class Desc, detail::dml_feature_level Level = feature_level>
 requires detail::slice1_struct<Desc> || detail::slice_struct<Desc>
 [[nodiscard]] report validate(const Desc& desc, Level level = static_cast<Level>(latest_feature_level)) noexcept {

@@ -7,14 +7,15 @@
 
 #include <slice1/copy.hpp>        // copy
 #include <slice1/descriptor.hpp>  // descriptor
-#include <slice1/plan.hpp>        // plan, make_plan
-#include <slice1/report.hpp>      // report, result
-#include <slice1/shape.hpp>       // packed_strides
-#include <slice1/types.hpp>       // data_type_of, element, slice1_desc, tensor_desc
-#include <slice1/windows.hpp>     // windows
+#include <slice1/detail/arithmetic.hpp>
+#include <slice1/plan.hpp>     // plan, make_plan
+#include <slice1/report.hpp>   // report, result
+#include <slice1/shape.hpp>    // packed_strides
+#include <slice1/types.hpp>    // data_type_of, element, slice1_desc, tensor_desc
+#include <slice1/windows.hpp>  // windows
 
 #include <algorithm>                       // std::reverse, std::reverse_copy
-#include <concepts>                        // std::same_as
+#include <concepts>                        // std::derived_from
 #include <cstddef>                         // std::size_t
 #include <cstdint>                         // std::uint32_t, std::uint64_t
 #include <optional>                        // std::nullopt
@@ -104,7 +105,7 @@ result<plan> plan_slice(slice1_desc& desc, const Input& input, const Output* out
 // A tensor's elements, none where it maps a null pointer. The plan knows their number; Eigen's may overflow its Index.
 template <class Tensor>
 auto elements_of(Tensor& tensor, std::uint64_t size_in_bytes) noexcept {
-  const auto count = static_cast<std::size_t>(size_in_bytes / sizeof(*tensor.data()));
+  const auto count = to_size(size_in_bytes / sizeof(*tensor.data()));
   return std::span(tensor.data(), tensor.data() != nullptr ? count : 0);
 }
 
@@ -171,13 +172,13 @@ result<detail::eigen_owner<Input>> slice(const Input& input, const detail::eigen
 
 /// The same for windows, which know their rank at run time only: [binding.shape] where it is not the tensor's.
 /// A template, so that a descriptor can be written as a braced list in a call of those above.
-template <eigen_tensor Input, std::same_as<windows> Windows, eigen_output<Input> Output>
+template <eigen_tensor Input, std::derived_from<windows> Windows, eigen_output<Input> Output>
 report slice(const Input& input, const Windows& w, Output&& output) noexcept {
   return detail::slice_into(input, w.desc(data_type_of<typename Input::Scalar>), output);
 }
 
 /// As a new tensor.
-template <eigen_tensor Input, std::same_as<windows> Windows>
+template <eigen_tensor Input, std::derived_from<windows> Windows>
 result<detail::eigen_owner<Input>> slice(const Input& input, const Windows& w) {
   return detail::slice_anew(input, w.desc(data_type_of<typename Input::Scalar>));
 }

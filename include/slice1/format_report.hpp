@@ -9,11 +9,12 @@
 #include <slice1/rules.hpp>         // rule, rule_kind, info, support_table
 #include <slice1/types.hpp>         // data_type, feature_level
 
-#include <cstddef>      // std::size_t
-#include <cstdint>      // std::int64_t, std::uint64_t
-#include <optional>     // std::optional
-#include <string>       // std::string
-#include <string_view>  // std::string_view
+#include <cstddef>           // std::size_t
+#include <cstdint>           // std::int64_t, std::uint64_t
+#include <initializer_list>  // std::initializer_list
+#include <optional>          // std::optional
+#include <string>            // std::string
+#include <string_view>       // std::string_view
 
 namespace slice1 {
 
@@ -37,6 +38,13 @@ inline std::string index_limits(std::uint64_t count) {
   return join({"but must be from ", signed_decimal(0 - count), " to ", signed_decimal(count - 1)});
 }
 
+constexpr bool is_any_of(std::string_view word, std::initializer_list<std::string_view> words) noexcept {
+  for (const auto w : words) {
+    if (w == word) return true;
+  }
+  return false;
+}
+
 // What is wrong with a list or a number of another notation. Its numbers are signed.
 inline std::string describe_notation(const violation& v, std::string_view where) {
   const auto bound = v.bound().value_or(0);
@@ -45,9 +53,14 @@ inline std::string describe_notation(const violation& v, std::string_view where)
   const std::string step_is = v.field() == "slices" ? join({where, ".step = ", decimal(number)}) : is;
   switch (v.rule()) {
     case rule::notation_rank: {
-      const std::string limit = join({", but must be at ", v.actual() < bound ? "least " : "most ", decimal(bound)});
-      if (v.field().ends_with("DimensionCount")) return join({is, limit});
-      return join({"the length of ", is, limit});
+      const bool is_count = v.field().ends_with("DimensionCount");
+      const bool at_least = v.actual() == 0 && bound == 1;
+      // Of these lists less would do, too; the others must be as long as another one.
+      const bool at_most =
+          v.actual() > bound && (is_count ? bound == max_dimension_count
+                                          : is_any_of(v.field(), {"slices", "starts", "begin", "sizes", "result"}));
+      return join({is_count ? "" : "the length of ", is, ", but must be ", at_least ? "at least " : "",
+                   at_most ? "at most " : "", decimal(bound)});
     }
     case rule::notation_axis:
       if (!v.bound()) return join({is, ", which an earlier axis names, but must be named once"});
@@ -106,7 +119,7 @@ inline std::string describe(const violation& v) {
     case rule::dimension_count_supported:
       return join({is, ", but must be at ", v.actual() < v.bound().value_or(0) ? "least " : "most ", bound,
                    " at this feature level"});
-    case rule::dimension_count_match: return join({is, ", but must be ", bound, " (the operator's DimensionCount)"});
+    case rule::dimension_count_match: return join({is, ", but must equal the operator's DimensionCount, ", bound});
     case rule::data_type_supported: {
       const auto type = static_cast<data_type>(v.actual());
       const auto level = first_level_with(type);
@@ -133,7 +146,7 @@ inline std::string describe(const violation& v) {
                    "; the documents require one of bound buffers and are silent on descriptions"});
     case rule::tensor_base_alignment:
       if (v.bound()) return join({is, " bytes, but must be 0 or at least the element size, ", bound});
-      return join({is, " bytes, but must be 0 or a power of two"});
+      return join({is, " bytes, but must be 0 or a power of two, at least the element size"});
     case rule::tensor_owned_by_dml:
       return join({where, " = ", hexadecimal(v.actual()),
                    ", but DML_TENSOR_FLAG_OWNED_BY_DML (0x1) is for input tensors only"});
@@ -142,6 +155,7 @@ inline std::string describe(const violation& v) {
                    "; the documents know no flag but DML_TENSOR_FLAG_OWNED_BY_DML (0x1)"});
     case rule::output_nesting:
       return join({where, " do not nest: a stride is ", actual, ", but must be at least ", bound,
+                   v.bound().value_or(0) > largest_uint32 ? ", which no stride can be," : "",
                    " to clear the dimensions of smaller stride; the documents are silent on such outputs"});
     case rule::window_bounds: {
       constexpr std::string_view window_offsets = "InputWindowOffsets";
@@ -188,11 +202,14 @@ inline std::string requirement_of(slice1::rule r) {
 
 /// The rule's id, its kind in words, its requirement and its clause, a line each.
 inline std::string explain(slice1::rule r) {
-  const auto kind = info(r).kind;
-  const std::string_view words = kind == rule_kind::error ? "an error: the documents forbid what breaks it"
-                                 : kind == rule_kind::level
-                                     ? "a level: what breaks it is beyond the feature level"
-                                     : "undocumented: the documents are silent on what breaks it";
+  if (id(r).empty()) return detail::join({to_string(r), ", which is no rule\n"});
+  const auto& row = info(r);
+  const bool is_own = row.clause == "this library" || row.id.starts_with("notation.");
+  const std::string_view words = row.kind == rule_kind::level ? "a level: what breaks it is beyond the feature level"
+                                 : row.kind == rule_kind::undocumented
+                                     ? "undocumented: the documents are silent on what breaks it"
+                                 : is_own ? "an error: this library refuses what breaks it"
+                                          : "an error: the documents forbid what breaks it";
   return detail::join({to_string(r), "\n  kind: ", words, "\n", detail::requirement_of(r)});
 }
 

@@ -32,16 +32,19 @@ class violation {
   /// The field in the documents' spelling, whatever the front door: "InputTensor.Sizes".
   constexpr std::string_view field() const noexcept { return field_ != nullptr ? field_ : ""; }
 
-  /// The dimension, 0 the outermost; none for rules about a whole field.
+  /// The dimension, 0 the outermost; none for rules about a whole field. Of a notation's list the position in it.
   constexpr std::optional<std::uint32_t> dimension() const noexcept {
     if (dimension_ == no_dimension) return std::nullopt;
     return dimension_;
   }
 
-  /// The value that breaks the rule, in the field's unit (elements or bytes); enums and flags by their number.
+  /// The value that breaks the rule, in the field's unit (elements or bytes); enums and flags by their number. A number
+  /// of a notation, which can be negative, is in two's complement: static_cast<std::int64_t>(actual()).
   constexpr std::uint64_t actual() const noexcept { return actual_; }
 
-  /// The limit that was missed: the nearest value that this rule allows; none where what it allows is no range.
+  /// The limit that was missed: the nearest value that this rule allows; none where what it allows is no range. Of
+  /// notation.axis and notation.index, which count from either end, the rank or the size; of notation.step_range the
+  /// largest magnitude.
   constexpr std::optional<std::uint64_t> bound() const noexcept {
     if (!has_bound_) return std::nullopt;
     return bound_;

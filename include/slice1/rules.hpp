@@ -13,7 +13,7 @@
 
 namespace slice1 {
 
-/// The rules, in the order in which violations are reported.
+/// The rules, in the order in which violations are reported; rule_table has what each of them demands.
 enum class rule : std::uint8_t {
   operator_feature_level,
   pointer_null,

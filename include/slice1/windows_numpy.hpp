@@ -25,6 +25,11 @@ enum class window_fit : std::uint8_t {
 
 /// A window in each dimension of an input, as DML_SLICE1's three arrays hold it, and the output sizes that it gives.
 /// All numbers are elements; the arrays' first `dimension_count` entries count.
+///
+/// The functions that make windows are total: any arguments give windows or the report of every violation. Its fields
+/// are the names of the lists; its dimensions are positions in the lists, but those of notation.empty the tensor's.
+/// notation.rank is for a rank of 0 or above 8 ("sizes") and for lists of other lengths than said; where it is
+/// violated, nothing else is evaluated. Empty results and inputs are notation.empty.
 struct windows {
   std::uint32_t dimension_count{};                                       ///< 1 to 8
   dimensions input_sizes{};                                              ///< those of the whole input
@@ -64,7 +69,7 @@ struct onnx_slice {
   /// @}
 
   /// Where a step is negative, the standard's text clamps `starts` to [0, size - 1]; NumPy, onnx.reference and ONNX
-  /// Runtime clamp to [-1, size - 1], as it is done here unless this is set.
+  /// Runtime's DirectML provider clamp to [-1, size - 1], as it is done here unless this is set.
   bool standard_clamp = false;
 };
 
@@ -134,11 +139,6 @@ constexpr result<windows> windows_of(std::span<const std::uint32_t> sizes, const
 }
 
 }  // namespace detail
-
-// Every function below is total: any arguments give windows or the report of every violation. Its fields are the names
-// of the lists; its dimensions are positions in the lists, but those of notation.empty the tensor's. notation.rank is
-// for a rank of 0 or above 8 ("sizes") and for lists of other lengths than said; where it is violated, nothing else is
-// evaluated. Empty results and inputs are notation.empty.
 
 /// input[slices[0], slices[1], ...] as NumPy reads it, exactly, for any 64-bit values: at most one slice for each
 /// dimension, the rest whole. Violations: notation.rank, notation.step (0), notation.step_range (a step beyond INT that

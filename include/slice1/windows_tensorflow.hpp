@@ -80,7 +80,7 @@ constexpr tensorflow_entry kind_of(const tensorflow_slice& slice, std::size_t i)
   detail::check_length(found, "end", slice.end.size(), length);
   detail::check_length(found, "strides", slice.strides.size(), length);
   const auto consumed = ranges + indices;
-  if (rank >= 1 && rank <= max_dimension_count) {
+  if (found) {
     if (consumed > rank) {
       detail::check_length(found, "begin", length, length - consumed + rank);
     } else if (rank - indices + new_axes > max_dimension_count) {

@@ -124,7 +124,7 @@ constexpr std::array notations{
     notation{"a[::-1]", "-1, INT64_MIN, -1", "0, 0, -1, both masks", {{}, {}, -1}, -1, least, -1, 0, 0, whole},
     notation{"a[::-2]", "-1, INT64_MIN, -2", "0, 0, -2, both masks", {{}, {}, -2}, -1, least, -2, 0, 0, whole},
     notation{"a[7:1:-2]", "7, 1, -2", "7, 1, -2", {7, 1, -2}, 7, 1, -2, 7, 1, {}},
-    notation{"a[4]", "4, 5", "4, 5, 1, shrink_axis_mask", {4, 5, {}}, 4, 5, 1, 4, 5, {.shrink_axis_mask = 1}},
+    notation{"a[4:5]", "4, 5", "4, 5, 1, shrink_axis_mask", {4, 5, {}}, 4, 5, 1, 4, 5, {.shrink_axis_mask = 1}},
     notation{"a[7:2]", "7, 2", "7, 2, 1", {7, 2, {}}, 7, 2, 1, 7, 2, {}},
 };
 

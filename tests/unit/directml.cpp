@@ -166,4 +166,52 @@ TEST(DirectMLRun, TakesTypedAndRawBuffersAndALevel) {
   EXPECT_FALSE(slice1::run(owner.get(), input, output, slice1::feature_level::v2_0));
 }
 
+TEST(DirectML, FlagsCombine) {
+  auto flags = DML_TENSOR_FLAG_NONE | DML_TENSOR_FLAG_OWNED_BY_DML;
+  static_assert(std::is_same_v<decltype(flags), DML_TENSOR_FLAGS>);
+  EXPECT_EQ(flags, DML_TENSOR_FLAG_OWNED_BY_DML);
+  EXPECT_EQ(flags & ~DML_TENSOR_FLAG_OWNED_BY_DML, DML_TENSOR_FLAG_NONE);
+  EXPECT_EQ(flags ^ DML_TENSOR_FLAG_OWNED_BY_DML, DML_TENSOR_FLAG_NONE);
+  flags &= DML_TENSOR_FLAG_NONE;
+  EXPECT_EQ(flags, DML_TENSOR_FLAG_NONE);
+  flags |= DML_TENSOR_FLAG_OWNED_BY_DML;
+  flags ^= DML_TENSOR_FLAG_OWNED_BY_DML;
+  EXPECT_EQ(flags, DML_TENSOR_FLAG_NONE);
+}
+
+TEST(DirectML, AStructIsADescriptionAgain) {
+  auto desc = example_2();
+  desc.input_tensor.strides = slice1::dimensions{32, 32, 8, 2};
+  desc.input_tensor.guaranteed_base_offset_alignment = 64;
+  desc.output_tensor.total_tensor_size_in_bytes = 20;
+  const slice1::dml::operator_desc owner(desc);
+  const auto again = slice1::to_desc(owner.get());
+  static_assert(std::is_same_v<decltype(again), const slice1::slice1_desc>);
+  EXPECT_EQ(again.dimension_count, 4u);
+  EXPECT_EQ(again.input_tensor.data_type, slice1::data_type::float32);
+  EXPECT_EQ(again.input_tensor.sizes, desc.input_tensor.sizes);
+  EXPECT_EQ(again.input_tensor.strides, desc.input_tensor.strides);
+  EXPECT_EQ(again.input_tensor.total_tensor_size_in_bytes, 4u * (3 * 8 + 3 * 2 + 1));
+  EXPECT_EQ(again.input_tensor.guaranteed_base_offset_alignment, 64u);
+  EXPECT_EQ(again.output_tensor.total_tensor_size_in_bytes, 20u);
+  EXPECT_EQ(again.input_window_offsets, desc.input_window_offsets);
+  EXPECT_EQ(again.input_window_sizes, desc.input_window_sizes);
+  EXPECT_EQ(again.input_window_strides, desc.input_window_strides);
+}
+
+TEST(DirectML, WhatAStructHidesIsEmptyInItsDescription) {
+  const slice1::dml::slice_operator_desc owner(older_example());
+  auto d = owner.get();
+  d.Offsets = nullptr;
+  d.InputTensor = nullptr;
+  const auto again = slice1::to_desc(d);
+  static_assert(std::is_same_v<decltype(again), const slice1::slice_desc>);
+  EXPECT_EQ(again.offsets, slice1::dimensions{});
+  EXPECT_EQ(again.input_tensor.dimension_count, 0u);
+  EXPECT_EQ(again.sizes, older_example().sizes);
+  d.DimensionCount = 9;
+  d.Sizes = unreadable<UINT>();
+  EXPECT_EQ(slice1::to_desc(d).sizes, slice1::dimensions{});
+}
+
 }  // namespace

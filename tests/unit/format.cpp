@@ -105,37 +105,4 @@ TEST(Format, TheUmbrellaHasNamesReportsDescriptionsAndTraces) {
             "Output[1] = {1} + {-1} * {1} = Input[{0}] = 1\n");
 }
 
-#if defined(__cpp_lib_format)
-
-TEST(Format, StdFormatGivesTheOneLineText) {
-  EXPECT_EQ(std::format("{}", data_type::float16), "FLOAT16");
-  EXPECT_EQ(std::format("{} {}", slice1::feature_level::v2_1, slice1::status::valid), "2_1 valid");
-  EXPECT_EQ(std::format("{} {}", slice1::rule::window_bounds, slice1::rule_kind::level), "window.bounds level");
-  const auto found = two_faults();
-  EXPECT_EQ(std::format("{}", found), to_string(found));
-  EXPECT_EQ(std::format("{}", found.violations()[0]), to_string(found.violations()[0]));
-  EXPECT_EQ(std::format("{}", example_1()), to_string(example_1()));
-  EXPECT_EQ(std::format("{}", slice1::slice_desc{}), to_string(slice1::slice_desc{}));
-  EXPECT_EQ(std::format("{}", reversed), to_string(reversed));
-  EXPECT_EQ(std::format("{}", *slice1::make_plan(reversed)), to_string(*slice1::make_plan(reversed)));
-}
-
-TEST(Format, StdFormatGivesTheFullTextWhereItIsAskedFor) {
-  EXPECT_EQ(std::format("{:#}", slice1::rule::window_bounds), explain(slice1::rule::window_bounds));
-  EXPECT_EQ(std::format("{:#}", two_faults()), explain(two_faults()));
-  EXPECT_EQ(std::format("{:#}", example_1()), explain(example_1()));
-  EXPECT_EQ(std::format("{:#}", slice1::slice_desc{}), explain(slice1::slice_desc{}));
-  EXPECT_EQ(std::format("{:#}", reversed), explain(reversed));
-  EXPECT_EQ(std::format("{:#}", *slice1::make_plan(reversed)), explain(*slice1::make_plan(reversed)));
-}
-
-TEST(Format, StdFormatTakesWhatStringsTake) {
-  EXPECT_EQ(std::format("{:>8}|{:<8}|{:.3}", data_type::int8, data_type::int8, data_type::int8),
-            "    INT8|INT8    |INT");
-  EXPECT_EQ(std::format("{:#>17}", slice1::rule::window_bounds), "####window.bounds");
-  EXPECT_EQ(std::format("{:#.6}", slice1::rule::window_bounds), "window");
-}
-
-#endif
-
 }  // namespace

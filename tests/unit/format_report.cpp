@@ -73,18 +73,21 @@ TEST(FormatReport, PointerNullAndTensorType) {
 TEST(FormatReport, DimensionCounts) {
   auto d = example_1();
   d.output_tensor.dimension_count = 9;
-  EXPECT_EQ(text(d),
-            "dimension_count.supported: OutputTensor.DimensionCount = 9, but must be at most 8 at this feature level\n"
-            "dimension_count.match: OutputTensor.DimensionCount = 9, but must be 4 (the operator's DimensionCount)\n");
+  EXPECT_EQ(
+      text(d),
+      "dimension_count.supported: OutputTensor.DimensionCount = 9, but must be at most 8 at this feature level\n"
+      "dimension_count.match: OutputTensor.DimensionCount = 9, but must equal the operator's DimensionCount, 4\n");
   d.output_tensor.dimension_count = 6;
   d.output_tensor.sizes = {1, 1, 2, 2, 1, 1};
-  EXPECT_EQ(text(d, feature_level::v2_1),
-            "dimension_count.supported: OutputTensor.DimensionCount = 6, but must be at most 5 at this feature level\n"
-            "dimension_count.match: OutputTensor.DimensionCount = 6, but must be 4 (the operator's DimensionCount)\n");
+  EXPECT_EQ(
+      text(d, feature_level::v2_1),
+      "dimension_count.supported: OutputTensor.DimensionCount = 6, but must be at most 5 at this feature level\n"
+      "dimension_count.match: OutputTensor.DimensionCount = 6, but must equal the operator's DimensionCount, 4\n");
   d.output_tensor.dimension_count = 3;
-  EXPECT_EQ(text(d, feature_level::v2_1),
-            "dimension_count.supported: OutputTensor.DimensionCount = 3, but must be at least 4 at this feature level\n"
-            "dimension_count.match: OutputTensor.DimensionCount = 3, but must be 4 (the operator's DimensionCount)\n");
+  EXPECT_EQ(
+      text(d, feature_level::v2_1),
+      "dimension_count.supported: OutputTensor.DimensionCount = 3, but must be at least 4 at this feature level\n"
+      "dimension_count.match: OutputTensor.DimensionCount = 3, but must equal the operator's DimensionCount, 4\n");
 }
 
 TEST(FormatReport, DataTypesSayFromWhichLevelTheyAreSupported) {
@@ -168,7 +171,7 @@ TEST(FormatReport, Alignments) {
             "tensor.base_alignment: InputTensor.GuaranteedBaseOffsetAlignment = 2 bytes, but must be 0 or at least the "
             "element size, 4\n"
             "tensor.base_alignment: OutputTensor.GuaranteedBaseOffsetAlignment = 12 bytes, but must be 0 or a power of "
-            "two\n");
+            "two, at least the element size\n");
 }
 
 TEST(FormatReport, Flags) {
@@ -188,6 +191,8 @@ TEST(FormatReport, OutputNesting) {
   EXPECT_EQ(text(d),
             "output.nesting: OutputTensor.Strides do not nest: a stride is 1, but must be at least 2 to clear the "
             "dimensions of smaller stride; the documents are silent on such outputs\n");
+  d.output_tensor.strides = {{1, 1, 4294967295, 4294967295}};
+  EXPECT_NE(text(d).find("but must be at least 4294967296, which no stride can be, to clear"), std::string::npos);
 }
 
 TEST(FormatReport, WindowsAndOutputSizes) {
@@ -262,16 +267,32 @@ TEST(FormatReport, BoundShapes) {
 TEST(FormatReport, LengthsOfLists) {
   const list three{0, 1, 0}, one{0};
   EXPECT_EQ(to_string(slice1::flip_windows(sizes, three).error()),
-            "notation.rank: the length of axes = 3, but must be at most 2\n");
+            "notation.rank: the length of axes = 3, but must be 2\n");
   const list starts{0, 0};
   EXPECT_EQ(to_string(slice1::onnx_windows(sizes, {.starts = starts, .ends = one}).error()),
-            "notation.rank: the length of ends = 1, but must be at least 2\n");
+            "notation.rank: the length of ends = 1, but must be 2\n");
   const std::vector<std::uint32_t> nine(9, 1);
   EXPECT_EQ(to_string(slice1::flip_windows(nine, one).error()),
             "notation.rank: the length of sizes = 9, but must be at most 8\n");
   EXPECT_EQ(to_string(slice1::compose(slice1::windows{}, slice1::windows{}).error()),
             "notation.rank: first.DimensionCount = 0, but must be at least 1\n"
             "notation.rank: second.DimensionCount = 0, but must be at least 1\n");
+}
+
+TEST(FormatReport, LengthsAndCountsThatMayBeSmallerSaySo) {
+  const std::vector<slice1::python_slice> slices(3);
+  EXPECT_EQ(to_string(slice1::numpy_windows(sizes, slices).error()),
+            "notation.rank: the length of slices = 3, but must be at most 2\n");
+  const std::vector<std::uint32_t> none;
+  EXPECT_EQ(to_string(slice1::numpy_windows(none, {}).error()),
+            "notation.rank: the length of sizes = 0, but must be at least 1\n");
+  auto first = *slice1::numpy_windows(sizes, {}), second = first;
+  second.dimension_count = 1;
+  EXPECT_EQ(to_string(slice1::compose(first, second).error()),
+            "notation.rank: second.DimensionCount = 1, but must be 2\n");
+  second.dimension_count = 9;
+  EXPECT_EQ(to_string(slice1::compose(first, second).error()),
+            "notation.rank: second.DimensionCount = 9, but must be at most 8\n");
 }
 
 TEST(FormatReport, Axes) {

@@ -141,4 +141,24 @@ TEST(Run, JudgesByTheFeatureLevel) {
   EXPECT_FALSE(run(corners, raw, raw_output, feature_level::v2_1));
 }
 
+// A buffer that is no range, but converts to spans of bytes, as those of other libraries do.
+struct foreign_buffer {
+  std::vector<std::byte> bytes;
+  operator std::span<const std::byte>() const { return bytes; }
+  operator std::span<std::byte>() { return bytes; }
+};
+
+TEST(Run, TakesWhatConvertsToSpansOfBytes) {
+  const foreign_buffer from{{std::byte{1}, std::byte{2}, std::byte{3}}};
+  foreign_buffer to{std::vector<std::byte>(2)};
+  auto newer = line(3, 0, 3, -2, 2);
+  newer.input_tensor.data_type = newer.output_tensor.data_type = slice1::data_type::uint8;
+  EXPECT_TRUE(run(newer, from, to));
+  EXPECT_EQ(to.bytes, (std::vector<std::byte>{std::byte{3}, std::byte{1}}));
+  auto older = older_line(3, 0, 2, 2);
+  older.input_tensor.data_type = older.output_tensor.data_type = slice1::data_type::uint8;
+  EXPECT_TRUE(run(older, from, to));
+  EXPECT_EQ(to.bytes, (std::vector<std::byte>{std::byte{1}, std::byte{3}}));
+}
+
 }  // namespace

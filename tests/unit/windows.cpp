@@ -709,6 +709,9 @@ TEST(Compose, NeedsCountsThatAgree) {
                                        {rule::notation_rank, "second.DimensionCount", none, 0, 1}});
   expect_refused(compose(nine, nine), {{rule::notation_rank, "first.DimensionCount", none, 9, 8},
                                        {rule::notation_rank, "second.DimensionCount", none, 9, 8}});
+  // What a legal count would have to equal is not legal itself: only that is said.
+  expect_refused(compose(nine, one), {{rule::notation_rank, "first.DimensionCount", none, 9, 8}});
+  expect_refused(compose(zero, three), {{rule::notation_rank, "first.DimensionCount", none, 0, 1}});
 }
 
 TEST(Compose, NeedsAnInputThatIsTheOutput) {

@@ -2,6 +2,7 @@
 // How is arithmetic done that could overflow? In 64 unsigned bits, checked or saturating; nowhere else.
 #pragma once
 
+#include <cstddef>   // std::size_t
 #include <cstdint>   // std::uint64_t
 #include <optional>  // std::optional
 
@@ -47,6 +48,13 @@ constexpr std::optional<std::uint64_t> checked_round_up_to_4(std::uint64_t a) no
   const auto sum = checked_add(a, 3);
   if (!sum) return std::nullopt;
   return *sum & ~std::uint64_t{3};
+}
+
+/// A number of elements or bytes of memory that is there, so it fits. A template, since a cast that is none where both
+/// have 64 bits would be warned of.
+template <class Number>
+constexpr std::size_t to_size(Number a) noexcept {
+  return static_cast<std::size_t>(a);
 }
 
 /// |a|, exact for every value: that of INT_MIN is 2147483648.

@@ -2,6 +2,7 @@
 // How do numbers and pieces become text? Joined, in decimal, hexadecimal, as lists and as element values.
 #pragma once
 
+#include <slice1/detail/arithmetic.hpp>
 #include <slice1/types.hpp>  // data_type, element_size
 
 #include <array>             // std::array
@@ -84,7 +85,7 @@ constexpr std::uint32_t float_bits(std::uint16_t half) noexcept {
 // The value of the index-th element of a type of whole bytes, which must be there. A FLOAT16 is written as the float of
 // its value.
 inline std::string value_text(data_type type, const void* elements, std::uint64_t index) {
-  const auto* const at = static_cast<const std::byte*>(elements) + static_cast<std::size_t>(index) * element_size(type);
+  const auto* const at = static_cast<const std::byte*>(elements) + to_size(index) * element_size(type);
   const auto load = [at](auto zero) {
     std::memcpy(&zero, at, sizeof zero);
     return zero;
