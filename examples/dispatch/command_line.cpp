@@ -15,7 +15,7 @@ namespace dispatch {
 namespace {
 
 [[noreturn]] void complain(const std::string& text) {
-  throw failure("dispatch: " + text + "; try --help");
+  throw failure(text + "; try --help");
 }
 
 }  // namespace
@@ -88,15 +88,19 @@ bit for bit, and says why descriptions are rejected. Without a model it runs Exa
   --version              print the version
 
 Exit codes: 0 success; 1 a description or a binding was rejected: its report is on the standard error, and nothing
-was run; 2 anything else, with the reason in one line.
+was run; 2 anything else, with the reason in one line. What a model has without meaning is ignored, as by DxDispatch:
+keys that nothing asks for, and elements beyond DimensionCount. The standard error then has a line on each.
 
 A model reads and writes the files that it names. Only regular files; one that is written is written whole or not
-at all, and a symbolic link to one stays a link. A model has at most 64 MiB of JSON and 4 GiB of values.
+at all, and a symbolic link to one stays a link. A .npy file has one dimension unless its writeFile command has
+"dimensions": [4, 4]. A model has at most 64 MiB of JSON and 4 GiB of values.
 
-  dispatch --explain                      how Example 2 gets its result
-  dispatch model.json --feature-level 2_1 does it run on that level, and if not, why?
-  dispatch model.json --json | jq .results
+  dispatch --explain                        how Example 2 gets its result
   dispatch --rule window.bounds
+and in examples/dispatch of the sources:
+  dispatch models/plain.json --feature-level 2_1
+                                            does it run on that level, and if not, why?
+  dispatch models/strided.json --json | jq .results
 )";
 
 }  // namespace dispatch

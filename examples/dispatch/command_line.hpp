@@ -23,7 +23,7 @@ struct options {
 };
 
 /// Reads the arguments behind the program's name; the first of --help, --version, --rules and --rule decides the task.
-/// Throws failure; `to` then has what stands before, and whether there is a --json.
+/// Throws failure, with the reason only; `to` then has what stands before, and whether there is a --json.
 void read_arguments(std::span<const char* const> arguments, options& to);
 
 /// What --help prints.

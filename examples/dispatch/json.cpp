@@ -9,7 +9,7 @@
 #include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
 
-#include <algorithm>  // std::adjacent_find, std::count, std::count_if, std::find, std::min, std::stable_sort
+#include <algorithm>  // std::count, std::count_if, std::find, std::min
 #include <cstdint>    // std::int64_t
 #include <utility>    // std::move
 
@@ -129,8 +129,21 @@ document::document(std::string name, std::string_view text) : name_(std::move(na
   }
 }
 
-value document::root() const {
+value document::root() {
   return value(*this, 0);
+}
+
+std::vector<std::string> document::take_warnings() {
+  for (std::uint32_t i = 1; i < nodes_.size(); ++i) {  // parents stand before their children
+    const value here(*this, i);
+    const node& parent = nodes_[here.self().parent];
+    if (parent.kind == kind::array) here.self().known = parent.known;
+    else if (parent.known && !here.self().known && !here.key().starts_with('$')) {
+      here.warn("has no meaning here, and is ignored");
+    }
+  }
+  if (more_warnings_ != 0) warnings_.push_back(name_ + ": ... and " + std::to_string(more_warnings_) + " more");
+  return std::move(warnings_);
 }
 
 std::size_t value::range::size() const {
@@ -151,12 +164,7 @@ value::range value::elements() const {
 value::range value::members() const {
   demand(kind::object, "an object");
   const range all(value(*document_, self().first_child));
-  std::vector<value> sorted(all.begin(), all.end());
-  const auto compare = [](const value& a, const value& b) { return a.key().compare(b.key()); };
-  std::stable_sort(sorted.begin(), sorted.end(), [&](const value& a, const value& b) { return compare(a, b) < 0; });
-  const auto twice = std::adjacent_find(sorted.begin(), sorted.end(),
-                                        [&](const value& a, const value& b) { return compare(a, b) == 0; });
-  if (twice != sorted.end()) std::next(twice)->fail("is given twice");
+  for (const value member : all) member.self().known = true;
   return all;
 }
 
@@ -166,6 +174,7 @@ std::optional<value> value::find(std::initializer_list<std::string_view> keys) c
   for (const value member : range(value(*document_, self().first_child))) {
     if (std::find(keys.begin(), keys.end(), member.key()) == keys.end()) continue;
     if (found) member.fail("is given twice");
+    member.self().known = true;
     found = member;
   }
   return found;
@@ -254,8 +263,17 @@ std::string value::path() const {
   return path;
 }
 
+std::string value::complaint(const std::string& reason) const {
+  return document_->name() + ": " + (index_ == 0 ? "the model" : path()) + ": " + reason;
+}
+
 void value::fail(const std::string& reason) const {
-  throw failure(document_->name() + ": " + (index_ == 0 ? "the model" : path()) + ": " + reason);
+  throw failure(complaint(reason));
+}
+
+void value::warn(const std::string& reason) const {
+  if (document_->warnings_.size() == most_warnings) ++document_->more_warnings_;
+  else document_->warnings_.push_back(complaint(reason));
 }
 
 }  // namespace dispatch::json

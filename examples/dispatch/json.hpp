@@ -4,10 +4,9 @@
 
 #include <charconv>          // std::from_chars
 #include <concepts>          // std::integral
-#include <cstddef>           // std::size_t, std::ptrdiff_t
+#include <cstddef>           // std::size_t
 #include <cstdint>           // std::uint8_t, std::uint32_t
 #include <initializer_list>  // std::initializer_list
-#include <iterator>          // std::forward_iterator_tag
 #include <limits>            // std::numeric_limits
 #include <optional>          // std::optional
 #include <string>            // std::string, std::to_string
@@ -23,6 +22,7 @@ enum class kind : std::uint8_t { null, boolean, number, string, array, object };
 /// nesting costs stack. Numbers are kept as they are written: what they mean depends on the type that they are for.
 struct node {
   json::kind kind{};
+  bool known{};  // of an object's member: somebody has asked for it
   std::uint32_t parent{};
   std::uint32_t first_child{}, last_child{}, next_sibling{};  // 0, the root, for none
   std::uint32_t key{}, key_size{};                            // of an object's member; where in the characters
@@ -37,6 +37,9 @@ inline constexpr std::size_t largest_document = std::size_t{1} << 26;
 inline constexpr std::size_t most_values = std::size_t{1} << 22;
 inline constexpr std::size_t most_depth = 1000;
 
+/// How many warnings are kept, as to tell a place takes time; the others are counted.
+inline constexpr std::size_t most_warnings = 20;
+
 class document {
  public:
   /// Parses JSON with comments and trailing commas, of at most largest_document bytes. `name` is what complaints call
@@ -45,8 +48,12 @@ class document {
   document(const document&) = delete;  // values refer to it
   document& operator=(const document&) = delete;
 
-  value root() const;
+  value root();
   const std::string& name() const { return name_; }
+
+  /// To be called once, when everything has been read: what values warned of, and then each member that nobody asked
+  /// for, of an object that was read, but for the root's and those whose keys begin with '$'. In complete lines.
+  std::vector<std::string> take_warnings();
 
  private:
   friend class value;
@@ -54,6 +61,8 @@ class document {
   std::string name_;
   std::vector<node> nodes_;
   std::string characters_;
+  std::vector<std::string> warnings_;
+  std::size_t more_warnings_ = 0;
 };
 
 /// A value of a document, which must outlive it. Whatever is not as demanded throws failure.
@@ -64,7 +73,7 @@ class value {
   json::kind kind() const { return self().kind; }
   bool is(json::kind k) const { return kind() == k; }
 
-  /// The elements of a list; the members of an object, where no key may stand twice: n log n for n of them.
+  /// The elements of a list; the members of an object, all of which are then asked for.
   range elements() const;
   range members() const;
 
@@ -87,18 +96,17 @@ class value {
   /// negative; nothing where it is none.
   std::optional<std::string> integer_digits() const;
 
-  /// An integer, exact and in the range of T.
+  /// An integer, exact and in the range of T from `least` on.
   template <std::integral T>
-  T integer() const {
+  T integer(T least = std::numeric_limits<T>::min()) const {
     if (const auto digits = is(json::kind::number) ? integer_digits() : std::nullopt) {
       T number{};
       const char* const end = digits->data() + digits->size();
-      if (const auto [at, error] = std::from_chars(digits->data(), end, number); error == std::errc{} && at == end) {
-        return number;
-      }
+      const auto [at, error] = std::from_chars(digits->data(), end, number);
+      if (error == std::errc{} && at == end && number >= least) return number;
     }
-    fail("must be an integer from " + std::to_string(std::numeric_limits<T>::min()) + " to " +
-         std::to_string(std::numeric_limits<T>::max()) + ", but is " + description());
+    fail("must be an integer from " + std::to_string(least) + " to " + std::to_string(std::numeric_limits<T>::max()) +
+         ", but is " + description());
   }
 
   /// How a complaint shows it: a number or a string as it is written, else its kind.
@@ -107,18 +115,22 @@ class value {
   /// Throws failure: file, path of this value, such as resources.input.initialValues[3], and the reason.
   [[noreturn]] void fail(const std::string& reason) const;
 
+  /// Keeps the same text for document::take_warnings.
+  void warn(const std::string& reason) const;
+
  private:
   friend class document;
-  value(const document& of, std::uint32_t index) : document_(&of), index_(index) {}
+  value(document& of, std::uint32_t index) : document_(&of), index_(index) {}
 
-  const node& self() const { return document_->nodes_[index_]; }
+  node& self() const { return document_->nodes_[index_]; }
   std::string_view characters(std::uint32_t at, std::uint32_t size) const {
     return std::string_view(document_->characters_).substr(at, size);
   }
   std::string path() const;
+  std::string complaint(const std::string& reason) const;
   void demand(json::kind k, const char* what) const;
 
-  const document* document_;
+  document* document_;
   std::uint32_t index_;
 };
 
@@ -126,12 +138,6 @@ class value::range {
  public:
   class iterator {
    public:
-    using iterator_category = std::forward_iterator_tag;
-    using value_type = value;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const value*;
-    using reference = value;
-
     value operator*() const { return at_; }
     iterator& operator++() {
       at_.index_ = at_.self().next_sibling;

@@ -34,6 +34,12 @@ class json_output : public output {
     member("feature_level", slice1::to_string(level));
   }
 
+  void read(const model& m) override {
+    text_->read(m);
+    enter(warnings);
+    for (const auto& warning : m.warnings) string(one_line(warning));
+  }
+
   void judged(const dispatchable& d, const slice1::report& found) override {
     text_->judged(d, found);
     begin_record(dispatchables);
@@ -93,7 +99,7 @@ class json_output : public output {
     writer_.EndArray();
     constexpr std::string_view words[] = {"ok", "rejected", "failed"};
     member("status", words[static_cast<std::size_t>(how)]);
-    if (!error.empty()) member("error", one_line(error));
+    if (!error.empty()) member("error", error);
     writer_.EndObject();
     stream_.out.put('\n');
     stream_.out.flush();
@@ -101,10 +107,10 @@ class json_output : public output {
 
  private:
   // The lists of the document, in their order; all of them are there, whatever happens.
-  enum section { none, dispatchables, bindings, results };
+  enum section { none, warnings, dispatchables, bindings, results };
 
   void enter(section wanted) {
-    constexpr std::string_view names[] = {"", "dispatchables", "bindings", "results"};
+    constexpr std::string_view names[] = {"", "warnings", "dispatchables", "bindings", "results"};
     while (current_ < wanted) {
       if (current_ != none) writer_.EndArray();
       current_ = static_cast<section>(current_ + 1);

@@ -65,8 +65,7 @@ std::string read_model(const std::string& name) {
 
 outcome run_model(const options& asked, const std::string& name, output& out) {
   try {
-    const auto model =
-        load_model(name, asked.model ? read_model(name) : std::string(example), to_path(name).parent_path());
+    const auto model = asked.model ? load_model(name, read_model(name), to_path(name)) : load_model(name, example, {});
     return run(model, asked.level, out);
   } catch (const std::bad_alloc&) {
     throw failure(name + ": there is not enough memory");
@@ -104,14 +103,13 @@ int perform(std::span<const char* const> arguments) {
     }
     out =
         asked.json ? make_json_output(name(), asked.level) : make_text_output(name(), asked.level, asked.explain_lines);
-    const auto how = run_model(asked, name(), *out);
-    out->end(how, "");
-    return static_cast<int>(how);
+    return static_cast<int>(run_model(asked, name(), *out));
   } catch (const std::exception& e) {
-    std::fputs((one_line(e.what()) + "\n").c_str(), stderr);
+    const auto reason = (out ? "" : "dispatch: ") + one_line(e.what());  // a model's has its name already
+    std::fputs((reason + "\n").c_str(), stderr);
     if (!out && asked.json) out = make_json_output(name(), asked.level);
     try {
-      if (out) out->end(outcome::failed, e.what());
+      if (out) out->end(outcome::failed, reason);
     } catch (const failure&) {  // there is nobody left to tell
     }
     return static_cast<int>(outcome::failed);

@@ -31,18 +31,19 @@ constexpr std::uint64_t largest_values = std::uint64_t{1} << 32;
 
 class loader {
  public:
-  loader(const json::document& document, const std::filesystem::path& folder) : folder_(folder) {
+  loader(json::document& document, const std::filesystem::path& file) : file_(file) {
     loaded_.name = document.name();
     const auto root = document.root();
     for (const auto r : root.get("resources").members()) {
-      resources_.emplace(r.key(), loaded_.resources.size());
+      if (!resources_.emplace(r.key(), loaded_.resources.size()).second) r.fail("is given twice");
       loaded_.resources.push_back(read_resource(r));
     }
     for (const auto d : root.get("dispatchables").members()) {
-      dispatchables_.emplace(d.key(), loaded_.dispatchables.size());
+      if (!dispatchables_.emplace(d.key(), loaded_.dispatchables.size()).second) d.fail("is given twice");
       loaded_.dispatchables.push_back({std::string(d.key()), read_operator(d)});
     }
     for (const auto c : root.get("commands").elements()) loaded_.commands.push_back(read_command(c));
+    loaded_.warnings = document.take_warnings();
   }
 
   model take() { return std::move(loaded_); }
@@ -91,10 +92,12 @@ class loader {
     const auto extension = path.extension();
     if (extension == ".png" || extension == ".jpg" || extension == ".jpeg") source.fail("images are not supported");
     std::error_code error;
-    if (std::filesystem::exists(folder_ / path, error)) path = folder_ / path;
+    const auto beside_model = file_.parent_path() / path;
+    if (std::filesystem::exists(beside_model, error)) path = beside_model;
     about(source, [&] { result.file.emplace(path); });
     if (extension == ".npy") {
       about(source, [&] { result.npy = read_npy_header(*result.file); });
+      resource.find("initialValuesDataType");  // has its meaning, but the file knows better
       result.type = result.npy->data_type;
       result.count = result.npy->element_count;
       return result;
@@ -127,13 +130,13 @@ class loader {
       first = read_source(from, *source);
     } else {
       first.type = read_element_type(from.get("initialValuesDataType"));
-      first.count = is_list ? initial.elements().size() : initial.get("valueCount").integer<std::uint64_t>();
+      first.count = is_list ? initial.elements().size() : initial.get("valueCount").integer<std::uint64_t>(1);
     }
 
     const auto element_size = slice1::element_size(first.type);
-    const auto counted = is_list || source ? initial : initial.get("valueCount");
-    if (first.count == 0) counted.fail("there must be a value");
+    if (first.count == 0) initial.fail("there must be a value");
     if (first.count > (largest_values - values_) / element_size) {
+      const auto counted = is_list || source ? initial : initial.get("valueCount");
       counted.fail(std::to_string(first.count) + " values: those of a model may occupy " +
                    std::to_string(largest_values) + " bytes together");
     }
@@ -234,7 +237,11 @@ class loader {
     write_file_command made{};
     const auto target = from.get("targetPath");
     const auto path = read_path(target);
-    about(target, [&] { check_writable(path); });
+    about(target, [&] {
+      check_writable(path);
+      std::error_code error;
+      if (std::filesystem::equivalent(path, file_, error)) throw failure("can't be written: it is the model itself");
+    });
     made.target = target.string();
     made.is_npy = path.extension() == ".npy";
     made.resource = find_resource(from.get("resource"));
@@ -268,7 +275,7 @@ class loader {
     type.fail("must be dispatch, print or writeFile, but is " + type.description());
   }
 
-  std::filesystem::path folder_;
+  std::filesystem::path file_;
   model loaded_;
   indices resources_, dispatchables_;
   std::uint64_t values_ = 0;  // bytes that the initial values occupy so far
@@ -281,10 +288,10 @@ std::span<std::byte> resource::values() const {
   return memory.bytes().first(static_cast<std::size_t>(value_count * slice1::element_size(data_type)));
 }
 
-model load_model(const std::string& name, std::string text, const std::filesystem::path& folder) {
-  const json::document document(name, text);
+model load_model(const std::string& name, std::string text, const std::filesystem::path& file) {
+  json::document document(name, text);
   std::string().swap(text);  // what it said is in the document
-  return loader(document, folder).take();
+  return loader(document, file).take();
 }
 
 }  // namespace dispatch

@@ -77,6 +77,7 @@ using command = std::variant<dispatch_command, print_command, write_file_command
 
 struct model {
   std::string name;
+  std::vector<std::string> warnings;  ///< on what was ignored, a line each
   std::vector<resource> resources;
   std::vector<dispatchable> dispatchables;
   std::vector<command> commands;  ///< their indices are those of the vectors above
@@ -86,7 +87,8 @@ struct model {
   }
 };
 
-/// Reads a model and all the files that it names, relative to `folder`, then to the current one. Throws failure.
-model load_model(const std::string& name, std::string text, const std::filesystem::path& folder);
+/// Reads a model, which stands in `file` (if in any), and all the files that it names, relative to the folder of that,
+/// then to the current one. Throws failure; also where the model would overwrite itself.
+model load_model(const std::string& name, std::string text, const std::filesystem::path& file);
 
 }  // namespace dispatch

@@ -20,8 +20,7 @@ std::string_view without_prefix(std::string_view name, std::string_view prefix) 
   return name;
 }
 
-// As many numbers as `count` says; where that is more than 8, nothing reads them. More numbers than that are ignored,
-// as DirectML ignores them.
+// As many numbers as `count` says; where that is more than 8, nothing reads them. DirectML ignores the rest.
 template <class T>
 std::array<T, slice1::max_dimension_count> read_array(const json::value& list, std::uint32_t count) {
   std::array<T, slice1::max_dimension_count> array{};
@@ -31,9 +30,9 @@ std::array<T, slice1::max_dimension_count> read_array(const json::value& list, s
     if (size < array.size()) array[size] = number;
     ++size;
   }
-  if (count <= array.size() && size < count) {
-    list.fail("has " + std::to_string(size) + " elements, but DimensionCount is " + std::to_string(count));
-  }
+  const auto counts = "has " + std::to_string(size) + " elements, but DimensionCount is " + std::to_string(count);
+  if (count <= array.size() && size < count) list.fail(counts);
+  if (size > count) list.warn(counts + ": the rest is ignored");
   return array;
 }
 

@@ -24,6 +24,9 @@ class output {
  public:
   virtual ~output() = default;
 
+  /// The model has been read; its warnings are to be told.
+  virtual void read(const model& m) = 0;
+
   /// A description, and then a binding, has been judged.
   virtual void judged(const dispatchable& d, const slice1::report& found) = 0;
   virtual void judged(const model& m, std::size_t index, const dispatch_command& c, const slice1::report& found) = 0;
@@ -33,16 +36,16 @@ class output {
   virtual void ran(const model& m, std::size_t index, const print_command& c) = 0;
   virtual void ran(const model& m, std::size_t index, const write_file_command& c) = 0;
 
-  /// Nothing follows. `error` is empty unless it failed.
+  /// Nothing follows. `error` is empty unless it failed; one line.
   virtual void end(outcome how, std::string_view error) = 0;
 };
 
-/// Results on the standard output, reports on the standard error; `name` is the model's. With explain_lines each
-/// dispatch and each rejection is explained, with so many lines of what is copied.
+/// Results on the standard output, warnings and reports on the standard error; `name` is the model's. With
+/// explain_lines each dispatch and each rejection is explained, with so many lines of what is copied.
 std::unique_ptr<output> make_text_output(std::string name, slice1::feature_level level,
                                          std::optional<std::size_t> explain_lines);
 
-/// One JSON document on the standard output, and the reports on the standard error, too.
+/// One JSON document on the standard output, and warnings and reports on the standard error, too.
 std::unique_ptr<output> make_json_output(const std::string& name, slice1::feature_level level);
 
 }  // namespace dispatch

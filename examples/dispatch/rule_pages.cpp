@@ -48,7 +48,7 @@ std::string rule_page(std::string_view id) {
     }
     return page;
   }
-  throw failure("dispatch: " + in_quotes(id) + " is no rule; try --rules");
+  throw failure(in_quotes(id) + " is no rule; try --rules");
 }
 
 }  // namespace dispatch

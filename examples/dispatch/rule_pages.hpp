@@ -10,8 +10,8 @@ namespace dispatch {
 /// All rules: id, kind and requirement, a line each.
 std::string rules_page();
 
-/// One of them: id, kind, requirement and clause, and an example with the report on it. Throws failure where there is
-/// no rule of that id.
+/// One of them: id, kind, requirement and clause, and an example with the report on it. Throws failure, with the
+/// reason only, where there is no rule of that id.
 std::string rule_page(std::string_view id);
 
 }  // namespace dispatch

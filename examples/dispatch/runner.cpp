@@ -48,60 +48,54 @@ std::optional<plans> check(const model& m, slice1::feature_level level, output& 
   return ok ? std::optional(made) : std::nullopt;
 }
 
-class command_runner {
- public:
-  command_runner(const model& m, const plans& made) : model_(m), plans_(made) {}
+void carry_out(const model& m, const plans& made, const dispatch_command& command) {
+  const std::span<const std::byte> input = m.memory_of(command.input);
+  // Nothing to look at: the very same binding has been validated.
+  static_cast<void>(slice1::copy(*made[command.dispatchable], input, m.memory_of(command.output)));
+}
 
-  void operator()(const dispatch_command& command) const {
-    const std::span<const std::byte> input = model_.memory_of(command.input);
-    // Nothing to look at: the very same binding has been validated.
-    static_cast<void>(slice1::copy(*plans_[command.dispatchable], input, model_.memory_of(command.output)));
+void carry_out(const model&, const plans&, const print_command&) {}
+
+void carry_out(const model& m, const plans&, const write_file_command& command) {
+  const auto& r = m.resources[command.resource];
+  std::span<const std::byte> values = r.values();
+  std::vector<std::byte> little_endian;
+  if constexpr (std::endian::native != std::endian::little) {
+    little_endian.assign(values.begin(), values.end());
+    convert_byte_order(little_endian, slice1::element_size(r.data_type), std::endian::little);
+    values = little_endian;
   }
-
-  void operator()(const print_command&) const {}
-
-  void operator()(const write_file_command& command) const {
-    const auto& r = model_.resources[command.resource];
-    std::span<const std::byte> values = r.values();
-    std::vector<std::byte> little_endian;
-    if constexpr (std::endian::native != std::endian::little) {
-      little_endian.assign(values.begin(), values.end());
-      convert_byte_order(little_endian, slice1::element_size(r.data_type), std::endian::little);
-      values = little_endian;
-    }
-    const auto header = command.is_npy ? npy_header_text(r.data_type, command.dimensions) : std::string();
-    const std::array<std::span<const std::byte>, 2> pieces{std::as_bytes(std::span(header)), values};
-    try {
-      write_file(to_path(command.target), pieces);
-    } catch (const failure& f) {
-      throw failure(in_quotes(command.target) + ": " + f.what());
-    }
+  const auto header = command.is_npy ? npy_header_text(r.data_type, command.dimensions) : std::string();
+  const std::array<std::span<const std::byte>, 2> pieces{std::as_bytes(std::span(header)), values};
+  try {
+    write_file(to_path(command.target), pieces);
+  } catch (const failure& f) {
+    throw failure(in_quotes(command.target) + ": " + f.what());
   }
-
- private:
-  const model& model_;
-  const plans& plans_;
-};
+}
 
 }  // namespace
 
 outcome run(const model& m, slice1::feature_level level, output& out) {
-  const auto made = check(m, level, out);
-  if (!made) return outcome::rejected;
-  const command_runner run_command(m, *made);
-  for (std::size_t i = 0; i < m.commands.size(); ++i) {
-    try {
-      std::visit(
-          [&](const auto& c) {
-            run_command(c);
-            out.ran(m, i, c);
-          },
-          m.commands[i]);
-    } catch (const failure& f) {
-      throw failure(m.name + ": commands[" + std::to_string(i) + "]: " + f.what());
+  auto place = m.name;
+  try {
+    out.read(m);
+    const auto made = check(m, level, out);
+    for (std::size_t i = 0; made && i < m.commands.size(); ++i) {
+      place = m.name + ": commands[" + std::to_string(i) + "]";
+      const auto run_command = [&](const auto& c) {
+        carry_out(m, *made, c);
+        out.ran(m, i, c);
+      };
+      std::visit(run_command, m.commands[i]);
     }
+    place = m.name;
+    const auto how = made ? outcome::ok : outcome::rejected;
+    out.end(how, "");
+    return how;
+  } catch (const failure& f) {
+    throw failure(place + ": " + f.what());
   }
-  return outcome::ok;
 }
 
 }  // namespace dispatch

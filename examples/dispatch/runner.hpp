@@ -9,8 +9,9 @@
 
 namespace dispatch {
 
-/// Tells `out` what happens, and returns ok or rejected. Where descriptions are not valid at the level, or resources
-/// don't suit them, nothing runs. Throws failure where output can't be written.
+/// Tells `out` what happens, up to the end, and returns ok or rejected. Where descriptions are not valid at the level,
+/// or resources don't suit them, nothing runs. Throws failure where output can't be written; the end is then still to
+/// be told.
 outcome run(const model& m, slice1::feature_level level, output& out);
 
 }  // namespace dispatch

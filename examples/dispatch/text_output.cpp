@@ -24,6 +24,10 @@ class text_output : public output {
   text_output(std::string name, slice1::feature_level level, std::optional<std::size_t> explain_lines)
       : name_(std::move(name)), level_(level), explain_lines_(explain_lines) {}
 
+  void read(const model& m) override {
+    for (const auto& warning : m.warnings) std::fputs((one_line(warning) + "\n").c_str(), stderr);
+  }
+
   void judged(const dispatchable& d, const slice1::report& found) override {
     if (!found) complain("dispatchable '" + d.name + "'", d.desc, found);
   }

@@ -28,7 +28,12 @@ dispatch_test(unknown_option ARGS model.json --verbose EXIT 2
 dispatch_test(two_models ARGS model.json model.json EXIT 2 STDERR "dispatch: one model at a time; try --help")
 dispatch_test(no_such_model ARGS nowhere.json EXIT 2 STDERR_MATCHES "nowhere.json: can't be opened: ")
 dispatch_test(folder_as_model ARGS . EXIT 2 STDERR ".: is a folder")
-if(EXISTS /dev/full)  # the commands after the one that fails are not carried out
+if(EXISTS /dev/full)
+  foreach(page --help --version --rules --rule=window.bounds)
+    dispatch_test("full_output.${page}" STDOUT_TO /dev/full ARGS ${page} EXIT 2
+                  STDERR "dispatch: the standard output can't be written")
+  endforeach()
+  # The commands after the one that fails are not carried out.
   dispatch_test(full_output STDOUT_TO /dev/full EXIT 2 COMMANDS [=[
     { "type": "print", "resource": "input" },
     { "type": "writeFile", "resource": "input", "targetPath": "unwanted.npy" }]=]
@@ -39,6 +44,10 @@ if(UNIX)
     "input": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 65536, "value": 0.125 } }]=]
                 DISPATCHABLES "" COMMANDS [=[{ "type": "print", "resource": "input" }]=]
                 STDERR "model.json: commands[0]: the standard output can't be written")
+endif()
+if(UNIX)  # the models that the examples name are there
+  dispatch_test(help ARGS --help STDOUT_TO help.txt WRITES help.txt CHECK "grep -q 'npy file has one dimension' help.txt &&
+    cd ${CMAKE_CURRENT_SOURCE_DIR}/../../examples/dispatch && ls $(grep -o 'models/[a-z]*.json' $OLDPWD/help.txt)")
 endif()
 dispatch_test(shipped_invalid ARGS ${CMAKE_CURRENT_SOURCE_DIR}/../../examples/dispatch/models/invalid.json EXIT 1 STDERR
 "${CMAKE_CURRENT_SOURCE_DIR}/../../examples/dispatch/models/invalid.json: dispatchable 'crop' is invalid at feature level 6_4:

@@ -22,9 +22,9 @@ rejected(uint4 "data_type.supported: InputTensor.DataType = UINT4, which no feat
 set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 1, 1, 1, 1, 1, 4, 4]]=])
 rejected(9_dimensions
          "dimension_count.supported: InputTensor.DimensionCount = 9, but must be at most 8 at this feature level"
-         "dimension_count.match: InputTensor.DimensionCount = 9, but must be 4 (the operator's DimensionCount)")
-set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "DimensionCount": 3]=])
-rejected(count_differs "dimension_count.match: InputTensor.DimensionCount = 3, but must be 4 (the operator's DimensionCount)")
+         "dimension_count.match: InputTensor.DimensionCount = 9, but must equal the operator's DimensionCount, 4")
+set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 4, 4], "DimensionCount": 3]=])
+rejected(count_differs "dimension_count.match: InputTensor.DimensionCount = 3, but must equal the operator's DimensionCount, 4")
 set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 0, 4, 4]]=])
 rejected(size_0 "tensor.size: InputTensor.Sizes[1] = 0, but must be at least 1"
          "window.bounds: InputWindowOffsets[1] + InputWindowSizes[1] = 1, but must be at most 0 (InputTensor.Sizes[1])")

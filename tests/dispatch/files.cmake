@@ -116,6 +116,19 @@ if(UNIX)
                 CHECK "test -L link && test \"$(ls -l folder/x | cut -c 1-10)\" = -rw-r----- && test $(ls folder) = x"
                 STDOUT "Resource 'output' written to 'link'\nResource 'a': 1, 2")
 
+  # The model, by whatever name, is no target; a file that it reads is one.
+  foreach(name model.json folder/../model.json linked_folder/model.json symbolic_link hard_link)
+    string(MAKE_C_IDENTIFIER ${name} case)
+    write_error(target_is_model.${case} "\"targetPath\": \"${name}\""
+                "targetPath: '${name}': can't be written: it is the model itself"
+                SETUP "mkdir folder && ln -s . linked_folder && ln -s model.json symbolic_link && ln model.json hard_link"
+                CHECK "grep -q targetPath model.json")
+  endforeach()
+  dispatch_test(files.target_is_source RESOURCES [=["output": { "initialValuesDataType": "UINT8",
+      "initialValues": { "sourcePath": "x" } }]=] SETUP "printf a > x" DISPATCHABLES ""
+                COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x" }]=]
+                STDOUT "Resource 'output' written to 'x'" CHECK "test $(cat x) = a")
+
   # A limit of 1 or, on other shells, 2 KiB stands in for a full disk.
   dispatch_test(files.full_disk RESOURCES [=["output": { "initialValuesDataType": "UINT8",
       "initialValues": { "valueCount": 65536, "value": 1 } }]=] SETUP "echo old > x.bin" UNDER "ulimit -f 2" DISPATCHABLES ""

@@ -51,6 +51,10 @@ json_error(long_name "{ \"resources\": { \"${long}\": 1 } }"
            " resources[\"ääääääääääääääääääääääääääääää...\"]: must be an object, but is 1")
 json_error(resource_twice [=[{ "resources": { "a": { "initialValuesDataType": "UINT8", "initialValues": [1] }, "a": {} } }]=]
            " resources.a: is given twice")
+json_error(dispatchable_twice [=[{ "resources": {}, "dispatchables": { "a": { "type": "SLICE1", "InputTensor": {
+    "DataType": "INT8", "Sizes": [1] }, "OutputTensor": { "DataType": "INT8", "Sizes": [1] }, "DimensionCount": 1,
+    "InputWindowOffsets": [0], "InputWindowSizes": [1], "InputWindowStrides": [1] }, "a": {} } }]=]
+           " dispatchables.a: is given twice")
 json_error(key_twice [=[{ "resources": { "a": { "initialValues": [1], "initialValues": [2] } } }]=]
            " resources.a.initialValues: is given twice")
 json_error(command [=[{ "resources": {}, "dispatchables": {}, "commands": [{ "type": "draw" }] }]=]

@@ -2,14 +2,14 @@
 function(json_test name)
   dispatch_test(json_output.${name} ARGS model.json --json ${ARGN})
 endfunction()
-set(begin [=[{"model":"model.json","feature_level":"6_4","dispatchables":[]=])
+set(begin [=[{"model":"model.json","feature_level":"6_4","warnings":[],"dispatchables":[]=])
 set(valid [=[{"name":"slice","operator":"DML_OPERATOR_SLICE1","status":"valid","violations":[]}]=])
 set(bound [=[{"command":0,"dispatchable":"slice","status":"valid","violations":[]}]=])
 
 json_test(ok STDOUT "${begin}${valid}],\"bindings\":[${bound}],\"results\":[{\"command\":1,\"type\":\"print\",\
 \"resource\":\"output\",\"data_type\":\"FLOAT32\",\"values\":[14,16,6,8]}],\"status\":\"ok\"}")
 dispatch_test(json_output.example ARGS --json --feature-level 3_0 STDOUT
-              "{\"model\":\"example\",\"feature_level\":\"3_0\",\"dispatchables\":[${valid}],\"bindings\":[${bound}],\
+              "{\"model\":\"example\",\"feature_level\":\"3_0\",\"warnings\":[],\"dispatchables\":[${valid}],\"bindings\":[${bound}],\
 \"results\":[{\"command\":1,\"type\":\"print\",\"resource\":\"output\",\"data_type\":\"FLOAT32\",\"values\":[14,16,6,8]}],\
 \"status\":\"ok\"}")
 
@@ -81,9 +81,9 @@ if(UNIX)  # what has been done before the failure is there
 \"error\":\"model.json: commands[1]: 'x.bin': can't be written: File too large\"}")
 endif()
 if(EXISTS /dev/full)
-  json_test(full_output STDOUT_TO /dev/full EXIT 2 STDERR "the standard output can't be written" COMMANDS " ")
+  json_test(full_output STDOUT_TO /dev/full EXIT 2 STDERR "model.json: the standard output can't be written" COMMANDS " ")
 endif()
 dispatch_test(json_output.and_explain ARGS --explain=1 --json EXIT 2
               STDERR "dispatch: --json and --explain don't go together; try --help"
-              STDOUT "{\"model\":\"example\",\"feature_level\":\"6_4\",\"dispatchables\":[],\"bindings\":[],\"results\":[],\
+              STDOUT "{\"model\":\"example\",\"feature_level\":\"6_4\",\"warnings\":[],\"dispatchables\":[],\"bindings\":[],\"results\":[],\
 \"status\":\"failed\",\"error\":\"dispatch: --json and --explain don't go together; try --help\"}")

@@ -78,9 +78,10 @@ unprintable(above_float64 FLOAT64 "[1.8e308]" "[0]: 1.8e308 is beyond the range 
 unprintable(empty FLOAT32 "[]" ": there must be a value")
 unprintable(none FLOAT32 "5" ": must be a list or an object, but is 5")
 unprintable(no_count FLOAT32 "{ \"value\": 5 }" ".valueCount: is missing")
-unprintable(count_0 FLOAT32 "{ \"valueCount\": 0, \"value\": 5 }" ".valueCount: there must be a value")
+unprintable(count_0 FLOAT32 "{ \"valueCount\": 0, \"value\": 5 }" 
+            ".valueCount: must be an integer from 1 to 18446744073709551615, but is 0")
 unprintable(count_negative FLOAT32 "{ \"valueCount\": -4, \"value\": 5 }"
-            ".valueCount: must be an integer from 0 to 18446744073709551615, but is -4")
+            ".valueCount: must be an integer from 1 to 18446744073709551615, but is -4")
 unprintable(count_absurd FLOAT64 "{ \"valueCount\": 1000000000000000000, \"value\": 5 }"
             ".valueCount: 1000000000000000000 values: those of a model may occupy 4294967296 bytes together")
 unprintable(no_value FLOAT32 "{ \"valueCount\": 4 }" ".valueStart: is missing")
