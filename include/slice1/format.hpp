@@ -9,6 +9,7 @@
 #include <slice1/format_names.hpp>   // to_string
 #include <slice1/format_report.hpp>  // to_string, explain
 #include <slice1/format_trace.hpp>   // trace
+#include <slice1/kernel/nest.hpp>    // copy_class
 #include <slice1/plan.hpp>           // plan
 #include <slice1/report.hpp>         // report, violation, status
 #include <slice1/rules.hpp>          // rule, rule_kind
@@ -35,8 +36,9 @@ inline constexpr bool is_descriptor<descriptor<T, Rank>> = true;
 
 /// What can be printed: exactly these types, and no other that converts to one of them.
 template <class T>
-concept printable = detail::is_descriptor<T> || detail::is_one_of<T, data_type, feature_level, status, rule, rule_kind,
-                                                                  violation, report, slice1_desc, slice_desc, plan>;
+concept printable =
+    detail::is_descriptor<T> || detail::is_one_of<T, data_type, feature_level, status, rule, rule_kind, violation,
+                                                  report, slice1_desc, slice_desc, plan, copy_class>;
 
 /// Writes to_string(value), as a string is written. The stream's header is the user's to include.
 template <class Traits, printable T>

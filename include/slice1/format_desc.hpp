@@ -239,6 +239,7 @@ inline std::string explain(const plan& p) {
   add("output start", detail::decimal(p.output_start()));
   add("output strides", detail::list(p.output_strides(), n));
   add("output buffer", detail::join({"at least ", detail::decimal(p.output_size_in_bytes()), " bytes"}));
+  add("class of copy", to_string(p.copy_class()));
   add("writes", empty ? "nothing: an empty part" : "every output element once");
   return text;
 }

@@ -3,9 +3,10 @@
 #pragma once
 
 #include <slice1/detail/text.hpp>
-#include <slice1/report.hpp>  // status
-#include <slice1/rules.hpp>   // rule, rule_kind, id
-#include <slice1/types.hpp>   // data_type, feature_level, feature_levels
+#include <slice1/kernel/nest.hpp>  // copy_class
+#include <slice1/report.hpp>       // status
+#include <slice1/rules.hpp>        // rule, rule_kind, id
+#include <slice1/types.hpp>        // data_type, feature_level, feature_levels
 
 #include <array>        // std::array
 #include <charconv>     // std::from_chars
@@ -103,6 +104,22 @@ inline std::string to_string(rule_kind kind) {
     case rule_kind::undocumented: return "undocumented";
   }
   return detail::decimal(static_cast<std::uint8_t>(kind));
+}
+
+/// "empty", "tiny", "rows", "strided rows", "deinterleave", "interleave", "tiles" or "scattered"; the number where it
+/// is none of them.
+inline std::string to_string(copy_class c) {
+  switch (c) {
+    case copy_class::empty: return "empty";
+    case copy_class::tiny: return "tiny";
+    case copy_class::rows: return "rows";
+    case copy_class::strided_rows: return "strided rows";
+    case copy_class::deinterleave: return "deinterleave";
+    case copy_class::interleave: return "interleave";
+    case copy_class::tiles: return "tiles";
+    case copy_class::scattered: return "scattered";
+  }
+  return detail::decimal(static_cast<std::uint8_t>(c));
 }
 
 /// The rule's id, "window.bounds"; the number where it is no rule.

@@ -3,10 +3,11 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/report.hpp>    // result
-#include <slice1/shape.hpp>     // element_span, packed_strides
-#include <slice1/types.hpp>     // slice1_desc, slice_desc, element_size
-#include <slice1/validate.hpp>  // detail::validate
+#include <slice1/kernel/nest.hpp>  // detail::loop_nest, copy_class
+#include <slice1/report.hpp>       // result
+#include <slice1/shape.hpp>        // element_span, packed_strides
+#include <slice1/types.hpp>        // slice1_desc, slice_desc, element_size
+#include <slice1/validate.hpp>     // detail::validate
 
 #include <array>     // std::array
 #include <cstddef>   // std::size_t
@@ -18,7 +19,8 @@ namespace slice1 {
 
 namespace detail {
 struct plan_maker;
-}
+struct plan_reader;
+}  // namespace detail
 
 /// The copy that a valid description asks for: proof that it is valid, and all that a kernel needs. Immutable; may be
 /// run any number of times, from any thread. With o the output's coordinates,
@@ -58,6 +60,9 @@ class plan {
   constexpr std::uint64_t output_size_in_bytes() const noexcept { return output_size_in_bytes_; }
   /// @}
 
+  /// What decides which code is fast. Depends on the layout only, not on the machine.
+  constexpr slice1::copy_class copy_class() const noexcept { return nest_.kind; }
+
   /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint and together write every output element
   /// once; they divide the longest dimension. Where i >= n the part is empty; n = 0 counts as 1.
   constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
@@ -81,12 +86,19 @@ class plan {
                                                        input_strides_[longest] * static_cast<std::int64_t>(begin));
       result.output_start_ = output_start_ + output_strides_[longest] * begin;
     }
+    result.find_nest();
     return result;
   }
 
  private:
   friend struct detail::plan_maker;
+  friend struct detail::plan_reader;
   plan() = default;
+
+  constexpr void find_nest() noexcept {
+    detail::nest_maker::make(nest_, element_size(), dimension_count_, output_sizes_, input_strides_, output_strides_,
+                             input_start_, output_start_);
+  }
 
   std::uint64_t input_start_ = 0;
   std::uint64_t output_start_ = 0;
@@ -97,6 +109,7 @@ class plan {
   dimensions output_sizes_{};
   std::uint32_t dimension_count_ = 0;
   slice1::data_type data_type_{};
+  detail::loop_nest nest_{};  // of all the above: found once, so that small copies need not
 };
 
 namespace detail {
@@ -132,27 +145,40 @@ struct plan_maker {
   static constexpr plan from_traversal(const tensor_desc& input, const tensor_desc& output,
                                        const traversal& window) noexcept {
     plan made;
-    const auto input_strides = strides_of(input);
-    made.output_strides_ = strides_of(output);
+    dimensions input_strides{};
+    find_strides(input_strides, input);
+    find_strides(made.output_strides_, output);
     made.output_sizes_ = output.sizes;
     made.dimension_count_ = output.dimension_count;
     made.data_type_ = output.data_type;
-    made.input_size_in_bytes_ = required_bytes(input);
-    made.output_size_in_bytes_ = required_bytes(output);
+    made.input_size_in_bytes_ = required_bytes(input, input_strides);
+    made.output_size_in_bytes_ = required_bytes(output, made.output_strides_);
     for (std::uint32_t i = 0; i < made.dimension_count_; ++i) {
       made.input_start_ += window.start[i] * input_strides[i];
       made.input_strides_[i] = saturating_signed_multiply(window.stride[i], input_strides[i]);
     }
+    made.find_nest();
     return made;
   }
-  static constexpr dimensions strides_of(const tensor_desc& tensor) noexcept {
-    if (tensor.strides) return *tensor.strides;
-    return *packed_strides(std::span(tensor.sizes).first(tensor.dimension_count));
+  static constexpr void find_strides(dimensions& strides, const tensor_desc& tensor) noexcept {
+    std::uint32_t packed = 1;
+    for (std::uint32_t i = tensor.dimension_count; i-- > 0;) {
+      strides[i] = tensor.strides ? (*tensor.strides)[i] : packed;
+      packed *= tensor.sizes[i];
+    }
   }
-  static constexpr std::uint64_t required_bytes(const tensor_desc& tensor) noexcept {
+  static constexpr std::uint64_t required_bytes(const tensor_desc& tensor, const dimensions& strides) noexcept {
     if (tensor.total_tensor_size_in_bytes) return *tensor.total_tensor_size_in_bytes;
-    return *element_span(tensor) * slice1::element_size(tensor.data_type);
+    std::uint64_t last = 0;
+    for (std::uint32_t i = 0; i < tensor.dimension_count; ++i) {
+      last += std::uint64_t{tensor.sizes[i] - 1} * strides[i];
+    }
+    return (last + 1) * slice1::element_size(tensor.data_type);
   }
+};
+
+struct plan_reader {
+  static constexpr const loop_nest& nest(const plan& p) noexcept { return p.nest_; }
 };
 
 template <class Desc>

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <slice1/slice1.hpp>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,6 +35,28 @@ struct fast_kernel {
   }
 };
 
+/// `copy` with the instructions of one level.
+struct forced_kernel {
+  detail::kernel::level level;
+  const char* name;
+  template <class Input, class Output>
+  report operator()(const plan& p, const Input& input, Output&& output) const {
+    const auto from = std::as_bytes(std::span(input));
+    const auto to = std::as_writable_bytes(std::span(output));
+    const auto found = validate_binding(p, from, to);
+    if (found) detail::kernel::copy(level, detail::plan_reader::nest(p), from.data(), to.data());
+    return found;
+  }
+};
+
+/// Those that this machine has.
+inline std::vector<forced_kernel> forced_kernels() {
+  using enum detail::kernel::level;
+  std::vector<forced_kernel> all{{portable, "portable"}, {sse2, "sse2"}, {avx2, "avx2"}, {avx512, "avx512"}};
+  std::erase_if(all, [](const forced_kernel& k) { return k.level > detail::kernel::best_level(); });
+  return all;
+}
+
 using kernels = ::testing::Types<reference_kernel, fast_kernel>;
 
 /// Names typed tests after their parameter.
@@ -48,6 +71,7 @@ template <class Try>
 void for_each_kernel(const Try& attempt) {
   attempt(reference_kernel{});
   attempt(fast_kernel{});
+  for (const auto& kernel : forced_kernels()) attempt(kernel);
 }
 
 /// T[n], back to front.

@@ -180,6 +180,7 @@ TEST(FormatDesc, ExplainsAPlan) {
             "  output start = 0\n"
             "  output strides = {4,4,2,1}\n"
             "  output buffer = at least 16 bytes\n"
+            "  class of copy = tiny\n"
             "  writes = every output element once\n");
 }
 

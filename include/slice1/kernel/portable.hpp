@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+// How does any machine copy? Every class in plain C++: what other compilers and processors take, and what the vector
+// kernels leave over.
+#pragma once
+
+#include <slice1/kernel/nest.hpp>  // loop_nest, copy_class
+
+#include <array>    // std::array
+#include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
+#include <cstdint>  // std::uint64_t, std::uintptr_t
+#include <cstring>  // std::memcpy
+
+namespace slice1::detail::kernel {
+
+// Copies the innermost loops of a nest, as many as it is entered with below.
+using function = void (*)(const loop_nest&, const std::byte* input, std::byte* output);
+
+struct entry {
+  function copy;
+  std::uint32_t loops;
+};
+
+inline std::ptrdiff_t input_step(const loop_nest& n, std::size_t i) noexcept {
+  return static_cast<std::ptrdiff_t>(n.loops[i].input_stride);
+}
+inline std::ptrdiff_t output_step(const loop_nest& n, std::size_t i) noexcept {
+  return static_cast<std::ptrdiff_t>(n.loops[i].output_stride);
+}
+inline std::ptrdiff_t count_of(const loop_nest& n, std::size_t i) noexcept {
+  return static_cast<std::ptrdiff_t>(n.loops[i].count);
+}
+
+// Bytes to the next line of the cache.
+inline std::ptrdiff_t misalignment(const std::byte* p) noexcept {
+  return static_cast<std::ptrdiff_t>((0 - reinterpret_cast<std::uintptr_t>(p)) % 64);
+}
+
+// Whether all rounds of the loops from `first` on begin where a line of the cache does.
+inline bool fills_lines(const loop_nest& n, std::size_t first, const std::byte* output) noexcept {
+  if (misalignment(output) != 0) return false;
+  for (std::size_t i = first; i < n.depth; ++i) {
+    if (n.loops[i].output_stride % 64 != 0) return false;
+  }
+  return true;
+}
+
+#include <slice1/kernel/loops.inc>
+
+// The kernel has the innermost loops, so that calls are few.
+inline void run(const entry& kernel, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  if (n.depth <= kernel.loops) return kernel.copy(n, input, output);
+  each_round(n, kernel.loops, input, output, [&](const std::byte* in, std::byte* out) { kernel.copy(n, in, out); });
+}
+
+// Without types: any alignment, any element type. One load and one store where Size is that of a register.
+template <std::size_t Size>
+inline void move(std::byte* output, const std::byte* input) noexcept {
+  std::memcpy(output, input, Size);
+}
+template <std::size_t Size>
+struct word {
+  std::byte bytes[Size];
+};
+
+// `count` elements. Eight a round: a loop around each costs as much as the element.
+template <std::size_t Size>
+inline void strided_row(const std::byte* in, std::ptrdiff_t from, std::byte* out, std::ptrdiff_t to,
+                        std::ptrdiff_t count) noexcept {
+  for (; count >= 8; count -= 8, in += 8 * from, out += 8 * to) {
+    move<Size>(out, in);
+    move<Size>(out + to, in + from);
+    move<Size>(out + 2 * to, in + 2 * from);
+    move<Size>(out + 3 * to, in + 3 * from);
+    move<Size>(out + 4 * to, in + 4 * from);
+    move<Size>(out + 5 * to, in + 5 * from);
+    move<Size>(out + 6 * to, in + 6 * from);
+    move<Size>(out + 7 * to, in + 7 * from);
+  }
+  for (; count > 0; --count, in += from, out += to) move<Size>(out, in);
+}
+
+template <std::size_t Size>
+void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto count = count_of(n, 0);
+  const auto from = input_step(n, 0), to = output_step(n, 0);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) { strided_row<Size>(in, from, out, to, count); });
+}
+
+// One element over and over, 64 bytes of it at a time.
+template <std::size_t Size>
+void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  constexpr std::size_t step = 64;
+  const auto bytes = static_cast<std::size_t>(n.loops[0].count) * Size;
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    word<step> block;
+    for (std::size_t i = 0; i < step; i += Size) std::memcpy(block.bytes + i, in, Size);
+    std::size_t left = bytes;
+    for (; left >= step; left -= step, out += step) std::memcpy(out, &block, step);
+    std::memcpy(out, &block, left);
+  });
+}
+
+// The elements of 8 bytes in reverse order, whatever the byte order.
+template <std::size_t Size>
+inline std::uint64_t reversed(std::uint64_t x) noexcept {
+  if constexpr (Size == 1) x = (x >> 8 & 0x00ff'00ff'00ff'00ffu) | (x & 0x00ff'00ff'00ff'00ffu) << 8;
+  if constexpr (Size <= 2) x = (x >> 16 & 0x0000'ffff'0000'ffffu) | (x & 0x0000'ffff'0000'ffffu) << 16;
+  if constexpr (Size <= 4) x = x >> 32 | x << 32;
+  return x;
+}
+
+template <std::size_t Size>
+void reversed_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  constexpr auto size = static_cast<std::ptrdiff_t>(Size);
+  const auto count = count_of(n, 0);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    auto left = count;
+    for (; left >= 8 / size; left -= 8 / size, in -= 8, out += 8) {
+      std::uint64_t x;
+      std::memcpy(&x, in - (8 - size), 8);
+      x = reversed<Size>(x);
+      std::memcpy(out, &x, 8);
+    }
+    for (; left > 0; --left, in -= size, out += size) move<Size>(out, in);
+  });
+}
+
+template <std::size_t Size>
+void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto count = count_of(n, 0);
+  const auto from = input_step(n, 0), to = output_step(n, 0);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    for (std::ptrdiff_t i = 0; i < count; ++i) move<Size>(out + i * to, in + i * from);
+  });
+}
+
+// Rows of Size to 2 * Size bytes: two words that overlap, where a call of memcpy costs more than the row.
+template <std::size_t Size>
+void short_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto last = static_cast<std::ptrdiff_t>(n.loops[0].count * n.element_size - Size);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    word<Size> a, b;
+    std::memcpy(&a, in, Size);
+    std::memcpy(&b, in + last, Size);
+    std::memcpy(out, &a, Size);
+    std::memcpy(out + last, &b, Size);
+  });
+}
+
+template <std::size_t Size>
+struct unsigned_of;
+template <>
+struct unsigned_of<1> {
+  using type = std::uint8_t;
+};
+template <>
+struct unsigned_of<2> {
+  using type = std::uint16_t;
+};
+template <>
+struct unsigned_of<4> {
+  using type = std::uint32_t;
+};
+template <>
+struct unsigned_of<8> {
+  using type = std::uint64_t;
+};
+
+// Whether later loads would have to wait for earlier stores, as the processor tells addresses apart by their last 12
+// bits: an upward copy is then up to 27 times slower, some memcpys included.
+inline bool collides(const std::byte* in, const std::byte* out) noexcept {
+  const auto distance = (reinterpret_cast<std::uintptr_t>(out) - reinterpret_cast<std::uintptr_t>(in)) % 4096;
+  return distance != 0 && distance < 64;
+}
+
+inline void long_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto size = static_cast<std::size_t>(n.loops[0].count * n.element_size);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    std::size_t left = size;
+    if (size > 1024 && collides(in, out)) {
+      constexpr std::size_t step = 64;  // downwards, loads are ahead of the stores that they collide with
+      for (; left >= step; left -= step) {
+        word<step> block;
+        std::memcpy(&block, in + left - step, step);
+        std::memcpy(out + left - step, &block, step);
+      }
+    }
+    std::memcpy(out, in, left);
+  });
+}
+
+// Columns in blocks, so that lines of both tensors stay in the cache until all of them is copied.
+template <std::size_t Size>
+void tile(const loop_nest& n, const std::byte* input, std::byte* output, std::ptrdiff_t along,
+          std::ptrdiff_t across) noexcept {
+  constexpr auto size = static_cast<std::ptrdiff_t>(Size);
+  const auto from = input_step(n, 0), to = output_step(n, 1);
+  for (std::ptrdiff_t i = 0; i < across; ++i) strided_row<Size>(input + i * size, from, output + i * to, size, along);
+}
+
+template <std::size_t Size>
+void tiles(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  constexpr std::ptrdiff_t block = 64 / Size;
+  const auto along = count_of(n, 0), across = count_of(n, 1);
+  for (std::ptrdiff_t i = 0; i < across; i += block) {
+    for (std::ptrdiff_t k = 0; k < along; k += block) {
+      tile<Size>(n, input + k * input_step(n, 0) + i * input_step(n, 1),
+                 output + k * output_step(n, 0) + i * output_step(n, 1), along - k < block ? along - k : block,
+                 across - i < block ? across - i : block);
+    }
+  }
+}
+
+// All of a pixel at once, so that memory is passed only once. The channels' loop is `channel`, the pixels' `pixel`.
+template <std::size_t Size, std::size_t Channels>
+void some_pixels(const loop_nest& n, std::size_t pixel, std::size_t channel, const std::byte* in, std::byte* out,
+                 std::ptrdiff_t first, std::ptrdiff_t end) noexcept {
+  const auto from = input_step(n, pixel), to = output_step(n, pixel);
+  const auto from_channel = input_step(n, channel), to_channel = output_step(n, channel);
+  in += first * from, out += first * to;
+  for (auto i = first; i < end; ++i, in += from, out += to) {
+    move<Size>(out, in);
+    move<Size>(out + to_channel, in + from_channel);
+    if constexpr (Channels > 2) move<Size>(out + 2 * to_channel, in + 2 * from_channel);
+    if constexpr (Channels > 3) move<Size>(out + 3 * to_channel, in + 3 * from_channel);
+  }
+}
+
+template <std::size_t Size, std::size_t Channels>
+void pixels(const loop_nest& n, std::size_t pixel, std::size_t channel, const std::byte* in, std::byte* out) noexcept {
+  some_pixels<Size, Channels>(n, pixel, channel, in, out, 0, count_of(n, pixel));
+}
+
+template <std::size_t Size>
+void channels(const loop_nest& n, const std::byte* in, std::byte* out) noexcept {
+  const std::size_t channel = n.kind == copy_class::interleave ? 0 : 1;
+  switch (n.loops[channel].count) {
+    case 2: return pixels<Size, 2>(n, 1 - channel, channel, in, out);
+    case 3: return pixels<Size, 3>(n, 1 - channel, channel, in, out);
+    case 4: return pixels<Size, 4>(n, 1 - channel, channel, in, out);
+  }
+}
+
+inline function rows_for(std::uint64_t bytes) noexcept {
+  if (bytes <= 4) return short_rows<2>;
+  if (bytes <= 8) return short_rows<4>;
+  if (bytes <= 16) return short_rows<8>;
+  if (bytes <= 32) return short_rows<16>;
+  if (bytes <= 64) return short_rows<32>;
+  return long_rows;
+}
+
+template <std::size_t Size>
+entry portable_for(const loop_nest& n) noexcept {
+  switch (n.kind) {
+    case copy_class::empty:
+    case copy_class::tiny: return {tiny<Size>, 3};
+    case copy_class::rows: return {rows_for(n.loops[0].count * Size), 3};
+    case copy_class::deinterleave:
+    case copy_class::interleave: return {channels<Size>, 2};
+    case copy_class::tiles: return {tiles<Size>, 2};
+    case copy_class::strided_rows:
+      if (n.loops[0].input_stride == 0) return {filled_rows<Size>, 3};
+      if (n.loops[0].input_stride == -std::int64_t{Size}) return {reversed_rows<Size>, 3};
+      break;
+    case copy_class::scattered: break;
+  }
+  return {strided_rows<Size>, 3};
+}
+
+}  // namespace slice1::detail::kernel

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Which slices are measured? The kinds that programs have: crops, strides, reversals, changes of layout, broadcasts.
+#include "cases.hpp"
+
+#include <algorithm>         // std::copy
+#include <initializer_list>  // std::initializer_list
+#include <utility>           // std::move
+
+namespace measured {
+
+namespace {
+
+using numbers = std::initializer_list<std::uint32_t>;
+
+struct output_size {
+  const char* name;
+  std::uint32_t bytes;
+};
+
+class collector {
+ public:
+  collector(std::vector<slice_case>& cases, output_size size, std::uint32_t element_size)
+      : cases_(cases), size_(size), element_size_(element_size) {}
+
+  slice_case& window(std::string kind, numbers input, numbers offsets, numbers window,
+                     std::initializer_list<std::int32_t> strides) {
+    auto& c = add(std::move(kind), operation::window, input);
+    std::copy(offsets.begin(), offsets.end(), c.offsets.begin());
+    std::copy(window.begin(), window.end(), c.window_sizes.begin());
+    std::copy(strides.begin(), strides.end(), c.strides.begin());
+    for (std::size_t i = 0; i < c.rank; ++i) {
+      const auto step = static_cast<std::uint32_t>(c.strides[i] < 0 ? -c.strides[i] : c.strides[i]);
+      c.output_sizes[i] = c.frame_sizes[i] = 1 + (c.window_sizes[i] - 1) / step;
+    }
+    return c;
+  }
+
+  // Strides over whole dimensions.
+  void strided(std::string kind, numbers input, std::initializer_list<std::int32_t> strides) {
+    window(std::move(kind), input, {}, input, strides);
+  }
+
+  void transpose(std::string kind, numbers input, numbers axes) {
+    auto& c = add(std::move(kind), operation::transpose, input);
+    std::copy(axes.begin(), axes.end(), c.axes.begin());
+    for (std::size_t i = 0; i < c.rank; ++i) c.output_sizes[i] = c.frame_sizes[i] = c.input_sizes[c.axes[i]];
+  }
+
+  void broadcast(std::string kind, numbers input, numbers output) {
+    auto& c = add(std::move(kind), operation::broadcast, input);
+    std::copy(output.begin(), output.end(), c.output_sizes.begin());
+    c.frame_sizes = c.output_sizes;
+  }
+
+ private:
+  slice_case& add(std::string kind, operation what, numbers input) {
+    auto& c = cases_.emplace_back();
+    c.kind = std::move(kind);
+    c.size = size_.name;
+    c.element_size = element_size_;
+    c.operation = what;
+    c.rank = input.size();
+    std::copy(input.begin(), input.end(), c.input_sizes.begin());
+    c.frame_steps.fill(1);
+    return c;
+  }
+
+  std::vector<slice_case>& cases_;
+  output_size size_;
+  std::uint32_t element_size_;
+};
+
+// A matrix of n elements, a power of two: as square as it gets.
+std::uint32_t rows_of_matrix(std::uint32_t n) {
+  std::uint32_t rows = 1;
+  while (rows * rows * 4 <= n) rows *= 2;
+  return rows;
+}
+
+// Rows of 4 within rows of 5, and as many of them as 7 more dimensions make, each of them cropped by 1.
+void add_rank_8(collector& to, std::uint32_t n) {
+  dimensions s{1, 1, 1, 1, 1, 1, 1, 4};
+  for (std::uint32_t left = n / 4, i = 0; left > 1; left /= 2, i = (i + 1) % 7) s[i] *= 2;
+  to.window("rank 8, short rows", {s[0] + 1, s[1] + 1, s[2] + 1, s[3] + 1, s[4] + 1, s[5] + 1, s[6] + 1, s[7] + 1},
+            {1, 1, 1, 1, 1, 1, 1, 1}, {s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]}, {1, 1, 1, 1, 1, 1, 1, 1});
+}
+
+void add_cases(collector& to, std::uint32_t bytes, std::uint32_t element) {
+  const std::uint32_t n = bytes / element, rows = bytes / 1024, row = 1024 / element, line = 64 / element;
+  to.window("contiguous", {n + 8}, {3}, {n}, {1});
+  to.window("crop, 64-byte rows", {bytes / 64, 2 * line}, {0, 1}, {bytes / 64, line}, {1, 1});
+  to.window("crop, 1 KiB rows", {rows, row + line}, {0, 1}, {rows, row}, {1, 1});
+  to.window("paste into wider rows", {rows, row}, {0, 0}, {rows, row}, {1, 1}).frame_sizes = {rows, row + line};
+  to.strided("stride 2", {n * 2}, {2});
+  to.strided("stride 3", {n * 3}, {3});
+  to.strided("stride 7", {n * 7}, {7});
+  to.strided("reversed", {n}, {-1});
+  to.strided("stride -2", {n * 2}, {-2});
+  to.strided("rows in reverse order", {rows, row}, {-1, 1});
+  to.strided("rows each reversed", {rows, row}, {1, -1});
+  to.strided("stride (2,2)", {rows * 4, row}, {2, 2});
+  const std::uint32_t height3 = n / (3 * 16), height64 = n / (64 * 8);
+  to.transpose("NHWC to NCHW, 3 channels", {1, height3, 16, 3}, {0, 3, 1, 2});
+  to.transpose("NCHW to NHWC, 3 channels", {1, 3, height3, 16}, {0, 2, 3, 1});
+  to.transpose("NHWC to NCHW, 64 channels", {1, height64, 8, 64}, {0, 3, 1, 2});
+  to.transpose("NCHW to NHWC, 64 channels", {1, 64, height64, 8}, {0, 2, 3, 1});
+  const std::uint32_t r = rows_of_matrix(n), c = n / r;
+  to.transpose("transpose", {r, c}, {1, 0});
+  to.transpose("transpose, odd sizes", {r - 1, c + 3}, {1, 0});
+  to.broadcast("broadcast of a column", {rows, 1}, {rows, row});
+  to.broadcast("broadcast of a row", {1, row}, {rows, row});
+  auto& spread = to.window("output stride 2", {n}, {0}, {n}, {1});
+  spread.frame_sizes = {n * 2};
+  spread.frame_steps = {2};
+  add_rank_8(to, n);
+}
+
+}  // namespace
+
+std::size_t product(const dimensions& sizes, std::size_t rank) {
+  std::size_t count = 1;
+  for (std::size_t i = 0; i < rank; ++i) count *= sizes[i];
+  return count;
+}
+
+loop_nest::strides packed(const dimensions& sizes, std::size_t rank) {
+  loop_nest::strides strides{};
+  std::int64_t stride = 1;
+  for (std::size_t i = rank; i-- > 0; stride *= sizes[i]) strides[i] = stride;
+  return strides;
+}
+
+loop_nest loops_of(const slice_case& c) {
+  loop_nest nest;
+  nest.rank = c.rank;
+  nest.counts = c.output_sizes;
+  const auto input = packed(c.input_sizes, c.rank), frame = packed(c.frame_sizes, c.rank);
+  for (std::size_t i = 0; i < c.rank; ++i) {
+    nest.output_strides[i] = frame[i] * c.frame_steps[i];
+    switch (c.operation) {
+      case operation::window:
+        nest.input_strides[i] = input[i] * c.strides[i];
+        nest.input_start += input[i] * (c.strides[i] < 0 ? c.offsets[i] + c.window_sizes[i] - 1 : c.offsets[i]);
+        break;
+      case operation::transpose: nest.input_strides[i] = input[c.axes[i]]; break;
+      case operation::broadcast: nest.input_strides[i] = c.input_sizes[i] == 1 ? 0 : input[i]; break;
+    }
+  }
+  return nest;
+}
+
+std::size_t input_bytes(const slice_case& c) {
+  return product(c.input_sizes, c.rank) * c.element_size;
+}
+
+std::size_t frame_bytes(const slice_case& c) {
+  return product(c.frame_sizes, c.rank) * c.element_size;
+}
+
+std::size_t output_bytes(const slice_case& c) {
+  return product(c.output_sizes, c.rank) * c.element_size;
+}
+
+std::vector<slice_case> all_cases(bool large) {
+  std::vector<slice_case> cases;
+  std::vector<output_size> sizes{{"8 KiB", 8u << 10}, {"512 KiB", 512u << 10}};
+  if (large) sizes.push_back({"256 MiB", 256u << 20});
+  for (const std::uint32_t element : {1u, 2u, 4u, 8u}) {
+    for (const auto size : sizes) {
+      collector to(cases, size, element);
+      add_cases(to, size.bytes, element);
+    }
+    collector(cases, {"tiny", 0}, element).window("4x4 to 2x2", {4, 4}, {1, 1}, {2, 2}, {1, 1});
+  }
+  return cases;
+}
+
+}  // namespace measured

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// What is measured? One slice between packed tensors, said so that every library can write it in its own words.
+#pragma once
+
+#include <slice1/types.hpp>  // dimensions, max_dimension_count
+
+#include <array>    // std::array
+#include <cstddef>  // std::size_t
+#include <cstdint>  // std::uint32_t, std::int32_t, std::int64_t
+#include <string>   // std::string
+#include <vector>   // std::vector
+
+namespace measured {
+
+using slice1::dimensions;
+
+enum class operation : std::uint8_t { window, transpose, broadcast };
+
+/// The input is packed. The output is every frame_steps[i]-th element from the beginning of a packed frame; mostly the
+/// whole of it.
+struct slice_case {
+  std::string kind;  // the row of the table
+  std::string size;  // of the output
+  std::size_t element_size = 0;
+  measured::operation operation = operation::window;
+  std::size_t rank = 0;
+  dimensions input_sizes{};
+  dimensions output_sizes{};
+  dimensions offsets{};  // of a window, whose strides are 1 in all dimensions that it doesn't take whole
+  dimensions window_sizes{};
+  std::array<std::int32_t, slice1::max_dimension_count> strides{};
+  dimensions axes{};  // of a transpose: the input's dimension that becomes the output's i-th
+  dimensions frame_sizes{};
+  dimensions frame_steps{};
+};
+
+/// The same as loops over the output's dimensions; all numbers are elements.
+struct loop_nest {
+  using strides = std::array<std::int64_t, slice1::max_dimension_count>;
+
+  std::size_t rank = 0;
+  dimensions counts{};
+  std::int64_t input_start = 0;
+  strides input_strides{}, output_strides{};
+};
+
+loop_nest loops_of(const slice_case& c);
+
+std::size_t product(const dimensions& sizes, std::size_t rank);
+loop_nest::strides packed(const dimensions& sizes, std::size_t rank);
+
+/// What is read, and what is written, gaps included.
+std::size_t input_bytes(const slice_case& c);
+std::size_t frame_bytes(const slice_case& c);
+
+/// What memcpy is given to copy.
+std::size_t output_bytes(const slice_case& c);
+
+/// Every kind of slice with every element size: outputs of 8 KiB, 512 KiB and, with `large`, 256 MiB, and tiny ones.
+std::vector<slice_case> all_cases(bool large);
+
+}  // namespace measured

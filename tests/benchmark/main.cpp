@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// How fast is slice1::copy, measured by memcpy, a plain loop, Eigen and xtensor? Each in turn with memcpy of the
+// output's bytes within the same moment, since a machine's speed changes from moment to moment. --large: 256 MiB, too.
+#include <benchmark/benchmark.h>
+
+#include "implementations.hpp"
+#include "machine.hpp"
+
+#include <algorithm>    // std::fill_n, std::max, std::nth_element, std::remove_if
+#include <chrono>       // std::chrono::steady_clock
+#include <cstdlib>      // std::exit
+#include <cstring>      // std::memcpy, std::memcmp
+#include <iostream>     // std::cerr
+#include <memory>       // std::unique_ptr
+#include <new>          // std::align_val_t
+#include <string_view>  // std::string_view
+
+namespace {
+
+using namespace measured;
+
+struct implementation {
+  const char* name;
+  measured::prepare prepare;
+};
+
+constexpr implementation implementations[] = {
+    {"slice1", prepare_slice1},
+    {"plain loop", prepare_plain_loop},
+#ifdef MEASURED_EIGEN
+    {"Eigen", prepare_eigen},
+#endif
+#ifdef MEASURED_XTENSOR
+    {"xtensor", prepare_xtensor},
+#endif
+};
+
+// Bytes from a page's beginning, kept from case to case, since new pages are slow.
+class buffer {
+ public:
+  // At least so many bytes. Whoever grows it fills it with numbers that differ from their neighbours.
+  std::byte* of(std::size_t size) {
+    if (size > size_) {
+      bytes_.reset();
+      bytes_.reset(static_cast<std::byte*>(::operator new(size, alignment)));
+      size_ = size;
+      std::uint32_t random = 1;
+      for (std::size_t i = 0; i < size; ++i) {
+        random = random * 1664525u + 1013904223u;
+        bytes_[i] = static_cast<std::byte>(random >> 26);  // below 64: in no floating-point number a NaN
+      }
+    }
+    return bytes_.get();
+  }
+
+ private:
+  static constexpr std::align_val_t alignment{4096};
+  struct free {
+    void operator()(std::byte* bytes) const { ::operator delete(bytes, alignment); }
+  };
+  std::unique_ptr<std::byte[], free> bytes_;
+  std::size_t size_ = 0;
+};
+
+double seconds(const run& f, std::size_t calls) {
+  const auto begin = std::chrono::steady_clock::now();
+  for (std::size_t i = 0; i < calls; ++i) {
+    f();
+    benchmark::ClobberMemory();
+  }
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// How many calls take some 50 microseconds: short enough that the machine stays as it is for two such turns.
+std::size_t calls_of_a_turn(const run& f) {
+  std::size_t calls = 1;
+  for (double time = seconds(f, 1); time < 50e-6; time = seconds(f, calls)) calls *= 2;
+  return calls;
+}
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+// Ends the program where what was written, gaps included, is not what the plain loop writes.
+void check(const slice_case& c, const char* name, const run& f, const std::byte* input, std::byte* output) {
+  const auto size = frame_bytes(c);
+  const std::byte untouched{0xa5};
+  std::vector<std::byte> expected(size, untouched);
+  prepare_plain_loop(c, input, expected.data())();
+  std::fill_n(output, size, untouched);
+  f();
+  if (std::memcmp(output, expected.data(), size) != 0) {
+    std::cerr << name << " copies other elements than the plain loop does: " << c.kind << ", " << c.size << ", "
+              << c.element_size << "-byte elements\n";
+    std::exit(1);
+  }
+}
+
+// What is found out once for all repetitions, of which Google Benchmark demands as many iterations each.
+struct turns {
+  std::size_t calls = 0, copy_calls = 0;
+};
+
+void measure(benchmark::State& state, const slice_case& c, const implementation& i, turns& t) {
+  static buffer input_buffer, output_buffer;
+  const auto copied = output_bytes(c);
+  const std::byte* const input = input_buffer.of(std::max(input_bytes(c), copied));
+  std::byte* const output = output_buffer.of(frame_bytes(c));
+  const run f = i.prepare(c, input, output);
+  const run copy_bytes = [=] { std::memcpy(output, input, copied); };
+  if (t.calls == 0) {
+    check(c, i.name, f, input, output);
+    t = {calls_of_a_turn(f), calls_of_a_turn(copy_bytes)};
+  }
+  std::vector<double> speeds, times, copy_times;
+  while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(t.calls))) {
+    const double copy_time = seconds(copy_bytes, t.copy_calls), time = seconds(f, t.calls);
+    state.SetIterationTime(time);
+    copy_times.push_back(copy_time / static_cast<double>(t.copy_calls));
+    times.push_back(time / static_cast<double>(t.calls));
+    speeds.push_back(copy_times.back() / times.back());
+  }
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(copied));
+  state.counters["speed"] = median(speeds);
+  state.counters["ns"] = median(times) * 1e9;
+  state.counters["memcpy_ns"] = median(copy_times) * 1e9;
+}
+
+void add_benchmark(const slice_case& c, const implementation& i) {
+  // Whether it can be said is seen without a buffer: nothing is read or written before the first call.
+  if (!i.prepare(c, nullptr, nullptr)) return;
+  const auto name = c.kind + '/' + c.size + '/' + std::to_string(c.element_size) + '/' + i.name;
+  benchmark::RegisterBenchmark(name.c_str(), [c, i, t = turns{}](benchmark::State& state) mutable {
+    measure(state, c, i, t);
+  })->UseManualTime();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto end = std::remove_if(argv + 1, argv + argc, [](std::string_view s) { return s == "--large"; });
+  const bool large = end != argv + argc;
+  argc = static_cast<int>(end - argv);
+  for (const auto& c : all_cases(large)) {
+    for (const auto& i : implementations) add_benchmark(c, i);
+  }
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  benchmark::AddCustomContext("cpu", cpu_name());
+  benchmark::AddCustomContext("compiler", compiler_name());
+  benchmark::RunSpecifiedBenchmarks();
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// What did the benchmark find? Its JSON as figures by kind of slice, size and implementation.
+#pragma once
+
+#include <cstddef>      // std::size_t
+#include <map>          // std::map
+#include <optional>     // std::optional
+#include <string>       // std::string
+#include <string_view>  // std::string_view
+#include <tuple>        // std::tuple
+#include <vector>       // std::vector
+
+namespace measured {
+
+/// The geometric mean of positive numbers.
+class geometric_mean {
+ public:
+  void add(double value);
+  /// None of no numbers.
+  std::optional<double> value() const;
+
+ private:
+  double sum_of_logarithms_ = 0;
+  std::size_t count_ = 0;
+};
+
+class results {
+ public:
+  /// Takes the medians of a file that --benchmark_out has written, or all runs where there are no repetitions. Throws
+  /// std::runtime_error, with a reason, where it is none or holds nothing.
+  explicit results(const std::string& path);
+
+  /// In the order of the benchmark. Kinds and sizes are those that are compared with memcpy; tiny ones are apart.
+  std::vector<std::string> kinds, sizes, implementations, tiny_kinds;
+  std::string cpu, compiler, date;
+
+  /// Time of memcpy / time of the implementation, over all element sizes; 1 is memcpy's speed.
+  std::optional<double> speed(const std::string& kind, const std::string& size, const std::string& who) const;
+
+  /// The same over all kinds.
+  std::optional<double> speed(const std::string& size, const std::string& who) const;
+
+  /// Nanoseconds of a tiny slice.
+  std::optional<double> nanoseconds(const std::string& tiny_kind, const std::string& who) const;
+
+ private:
+  void add(std::string_view name, double speed, double nanoseconds);
+
+  using key = std::tuple<std::string, std::string, std::string>;  // kind, size, implementation
+  std::map<key, geometric_mean> speeds_, nanoseconds_;
+};
+
+}  // namespace measured

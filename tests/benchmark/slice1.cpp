@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// How is a case measured with this library? It becomes a description, and that a plan, once.
+#include <slice1/slice1.hpp>
+
+#include <slice1/format.hpp>
+#include "implementations.hpp"
+
+#include <cstdlib>   // std::exit
+#include <iostream>  // std::cerr
+#include <span>      // std::span
+
+namespace measured {
+
+namespace {
+
+slice1::tensor_desc tensor(const slice_case& c, const dimensions& sizes, const loop_nest::strides& strides) {
+  slice1::tensor_desc desc;
+  desc.data_type = c.element_size == 1   ? slice1::data_type::uint8
+                   : c.element_size == 2 ? slice1::data_type::uint16
+                   : c.element_size == 4 ? slice1::data_type::float32
+                                         : slice1::data_type::float64;
+  desc.dimension_count = static_cast<std::uint32_t>(c.rank);
+  desc.sizes = sizes;
+  auto& to = desc.strides.emplace();
+  for (std::size_t i = 0; i < c.rank; ++i) to[i] = static_cast<std::uint32_t>(strides[i]);
+  return desc;
+}
+
+slice1::slice1_desc description(const slice_case& c) {
+  const auto nest = loops_of(c);
+  slice1::slice1_desc desc;
+  desc.dimension_count = static_cast<std::uint32_t>(c.rank);
+  desc.output_tensor = tensor(c, c.output_sizes, nest.output_strides);
+  if (c.operation == operation::window) {
+    desc.input_tensor = tensor(c, c.input_sizes, packed(c.input_sizes, c.rank));
+    desc.input_window_offsets = c.offsets;
+    desc.input_window_sizes = c.window_sizes;
+    desc.input_window_strides = c.strides;
+  } else {  // the input's strides say all
+    desc.input_tensor = tensor(c, c.output_sizes, nest.input_strides);
+    desc.input_window_sizes = c.output_sizes;
+    desc.input_window_strides.fill(1);
+  }
+  return desc;
+}
+
+}  // namespace
+
+run prepare_slice1(const slice_case& c, const std::byte* input, std::byte* frame) {
+  const auto made = slice1::make_plan(description(c));
+  if (!made) {
+    std::cerr << c.kind << ", " << c.size << ":\n" << made.error();
+    std::exit(1);
+  }
+  return [plan = *made, from = std::span(input, input_bytes(c)), to = std::span(frame, frame_bytes(c))] {
+    static_cast<void>(slice1::copy(plan, from, to));
+  };
+}
+
+}  // namespace measured
