@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+// Does any level load or store beyond what is addressed? Buffers end where a page begins that may not be touched, and
+// begin where one ends.
+#if defined(__unix__) || defined(__APPLE__)
+#include <gtest/gtest.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+
+#include "support/nests.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::slice1_desc;
+
+sigjmp_buf before_fault;
+
+extern "C" void on_fault(int) {
+  siglongjmp(before_fault, 1);
+}
+
+// While it lives, faults come back to `before_fault`.
+class fault_catcher {
+ public:
+  fault_catcher() {
+    struct sigaction action {};
+    action.sa_handler = on_fault;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGSEGV, &action, &segv_);
+    sigaction(SIGBUS, &action, &bus_);
+  }
+  ~fault_catcher() {
+    sigaction(SIGSEGV, &segv_, nullptr);
+    sigaction(SIGBUS, &bus_, nullptr);
+  }
+  fault_catcher(const fault_catcher&) = delete;
+  fault_catcher& operator=(const fault_catcher&) = delete;
+
+ private:
+  struct sigaction segv_ {};
+  struct sigaction bus_ {};
+};
+
+// Memory between two pages that may not be touched.
+class guarded_memory {
+ public:
+  explicit guarded_memory(std::size_t least) {
+    const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    size_ = (least + page - 1) / page * page;
+    mapped_ = size_ + 2 * page;
+    all_ = mmap(nullptr, mapped_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (all_ == MAP_FAILED) return;
+    begin_ = static_cast<std::byte*>(all_) + page;
+    if (mprotect(begin_, size_, PROT_READ | PROT_WRITE) != 0) begin_ = nullptr;
+  }
+  ~guarded_memory() {
+    if (all_ != MAP_FAILED) munmap(all_, mapped_);
+  }
+  guarded_memory(const guarded_memory&) = delete;
+  guarded_memory& operator=(const guarded_memory&) = delete;
+
+  std::byte* begin() const { return begin_; }
+  std::byte* end() const { return begin_ + size_; }
+  std::size_t size() const { return size_; }
+
+ private:
+  std::size_t size_ = 0, mapped_ = 0;
+  void* all_ = MAP_FAILED;
+  std::byte* begin_ = nullptr;
+};
+
+// The bytes of a buffer from the first that a plan addresses to the last.
+struct extent {
+  std::int64_t begin, end;
+
+  extent(std::uint64_t start, std::size_t element_size) : begin(static_cast<std::int64_t>(start)), end(begin + 1) {
+    begin *= static_cast<std::int64_t>(element_size), end *= static_cast<std::int64_t>(element_size);
+  }
+  void reach(std::int64_t stride, std::uint32_t count, std::size_t element_size) {
+    const auto by = stride * static_cast<std::int64_t>(element_size) * (std::int64_t{count} - 1);
+    (by < 0 ? begin : end) += by;
+  }
+  std::size_t size() const { return static_cast<std::size_t>(end - begin); }
+};
+
+class KernelGuards : public ::testing::Test {
+ protected:
+  static constexpr std::size_t room = 64 << 10;
+
+  void SetUp() override {
+    ASSERT_NE(from_.begin(), nullptr);
+    ASSERT_NE(to_.begin(), nullptr);
+  }
+
+  ::testing::AssertionResult keeps_within(const slice1_desc& d) {
+    const auto made = make_plan(d);
+    if (!made) return ::testing::AssertionFailure() << describe(d);
+    return keeps_within(*made, d);
+  }
+
+  // All four ways to lie at the guards, with nothing to spare. Bytes of the buffers that no element reaches lie in the
+  // guards themselves.
+  ::testing::AssertionResult keeps_within(const slice1::plan& p, const slice1_desc& d) {
+    const auto size = p.element_size();
+    extent in(p.input_start(), size), out(p.output_start(), size);
+    for (std::size_t i = 0; i < p.dimension_count(); ++i) {
+      const auto count = p.output_sizes()[i];
+      if (count == 0) return ::testing::AssertionSuccess();
+      if (count == 1) continue;  // whose stride may be anything
+      in.reach(p.input_strides()[i], count, size);
+      out.reach(p.output_strides()[i], count, size);
+    }
+    if (in.size() > from_.size() || out.size() > to_.size()) {
+      return ::testing::AssertionFailure() << "too large: " << describe(d);
+    }
+    const fault_catcher catcher;
+    for (const bool input_ends : {true, false}) {
+      for (const bool output_ends : {true, false}) {
+        const auto* from = (input_ends ? from_.end() - in.size() : from_.begin()) - in.begin;
+        auto* to = (output_ends ? to_.end() - out.size() : to_.begin()) - out.begin;
+        for (const auto& copy : variants()) {
+          if (sigsetjmp(before_fault, 1) == 0) {
+            copy(p, from, to);
+          } else {
+            return ::testing::AssertionFailure()
+                   << copy.name() << " leaves a buffer: " << describe(d) << "; class "
+                   << static_cast<int>(p.copy_class()) << ", input " << (input_ends ? "before" : "after")
+                   << " and output " << (output_ends ? "before" : "after") << " a guard";
+          }
+        }
+      }
+    }
+    return ::testing::AssertionSuccess();
+  }
+
+  // The guards are, or nothing here could fail.
+  static bool faults(const std::byte* at) {
+    const fault_catcher catcher;
+    if (sigsetjmp(before_fault, 1) != 0) return true;
+    static_cast<void>(*static_cast<const volatile std::byte*>(at));
+    return false;
+  }
+
+  guarded_memory from_{room}, to_{room};
+};
+
+TEST_F(KernelGuards, AreThere) {
+  EXPECT_TRUE(faults(from_.end()));
+  EXPECT_TRUE(faults(from_.begin() - 1));
+  EXPECT_TRUE(faults(to_.end()));
+  EXPECT_TRUE(faults(to_.begin() - 1));
+  EXPECT_FALSE(faults(to_.begin()));
+  EXPECT_FALSE(faults(from_.end() - 1));
+}
+
+TEST_F(KernelGuards, RowsOfEveryLengthAndStride) {
+  for (const auto type : element_types) {
+    for (std::uint32_t count = 1; count <= 130; ++count) {
+      for (std::int32_t stride = -17; stride <= 17; ++stride) {
+        ASSERT_TRUE(keeps_within(nest(type, {{count, stride, 1}})));
+      }
+    }
+  }
+}
+
+TEST_F(KernelGuards, RowsWithGapsInTheOutput) {
+  for (const auto type : element_types) {
+    for (std::uint32_t count = 1; count <= 70; ++count) {
+      for (const std::uint32_t gap : {2u, 3u, 5u, 9u, 16u}) {
+        for (const std::int32_t stride : {1, -1, 0, 2, -3, 7}) {
+          ASSERT_TRUE(keeps_within(nest(type, {{count, stride, gap}})));
+        }
+      }
+    }
+  }
+}
+
+// Input and output end few bytes past a multiple of 4 KiB apart.
+TEST_F(KernelGuards, LongRows) {
+  for (const auto type : element_types) {
+    const auto size = static_cast<std::uint32_t>(bytes_of_element(type));
+    for (std::uint32_t bytes = 4000; bytes <= 4232; bytes += size) {
+      for (const std::int32_t stride : {1, -1, 2, -4}) {
+        ASSERT_TRUE(keeps_within(nest(type, {{bytes / size, stride, 1}})));
+      }
+    }
+    for (std::uint32_t bytes = 16 << 10; bytes <= (16 << 10) + 70; bytes += size) {
+      ASSERT_TRUE(keeps_within(nest(type, {{bytes / size, 1, 1}})));
+    }
+  }
+}
+
+TEST_F(KernelGuards, ManyRows) {
+  for (const auto type : element_types) {
+    for (std::uint32_t length = 1; length <= 130; ++length) {
+      const auto pitch = static_cast<std::int32_t>(length);
+      const auto lines = (length + 63) / 64 * 64;
+      ASSERT_TRUE(keeps_within(nest(type, {{3, pitch, length + 1}, {length, 1, 1}})));
+      ASSERT_TRUE(keeps_within(nest(type, {{3, pitch + 1, length}, {length, 1, 1}})));
+      ASSERT_TRUE(keeps_within(nest(type, {{3, pitch + 64, lines}, {length, 1, 1}})));
+      ASSERT_TRUE(keeps_within(nest(type, {{3, -pitch, length}, {length, 1, 1}})));
+      ASSERT_TRUE(keeps_within(nest(type, {{3, 3 * pitch, lines}, {length, 3, 1}})));
+      ASSERT_TRUE(keeps_within(nest(type, {{3, -2 * pitch, length}, {length, -2, 1}})));
+    }
+  }
+}
+
+TEST_F(KernelGuards, Transpositions) {
+  for (const auto type : element_types) {
+    for (std::uint32_t columns = 1; columns <= 34; columns += columns < 20 ? 1 : 7) {
+      for (std::uint32_t rows = 1; rows <= 70; rows += rows < 36 ? 1 : 7) {
+        const auto pitch = static_cast<std::int32_t>(columns);
+        ASSERT_TRUE(keeps_within(nest(type, {{columns, 1, rows}, {rows, pitch, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{columns, 1, (rows + 63) / 64 * 64}, {rows, pitch + 1, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{columns, -1, rows + 3}, {rows, -pitch, 1}})));
+      }
+    }
+  }
+}
+
+TEST_F(KernelGuards, Channels) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t channels : {2u, 3u, 4u, 5u}) {
+      const auto c = static_cast<std::int32_t>(channels);
+      for (std::uint32_t pixels = 1; pixels <= 200; pixels += pixels < 70 ? 1 : 13) {
+        const auto n = static_cast<std::int32_t>(pixels);
+        ASSERT_TRUE(keeps_within(nest(type, {{channels, 1, pixels}, {pixels, c, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{channels, -1, (pixels + 63) / 64 * 64}, {pixels, c, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{channels, 1, pixels}, {pixels, c + 1, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{2, 1, pixels}, {pixels, c, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{pixels, 1, channels}, {channels, n, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{pixels, 1, channels}, {channels, -n, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{pixels, -1, channels + 1}, {channels, n, 1}})));
+      }
+    }
+  }
+}
+
+TEST_F(KernelGuards, RandomCopiesAndTheirParts) {
+  random_source random(4);
+  for (std::uint32_t i = 0; i < 4000; ++i) {
+    const auto d = random_nest(random, 1 + i % 8, 200);
+    const auto p = make_plan(d);
+    ASSERT_TRUE(p) << describe(d);
+    if (p->input_size_in_bytes() > room || p->output_size_in_bytes() > room) continue;
+    ASSERT_TRUE(keeps_within(*p, d)) << "case " << i;
+    const std::uint32_t n = random.between(2, 4);
+    for (std::uint32_t part = 0; part < n; ++part) {
+      ASSERT_TRUE(keeps_within(p->part(part, n), d)) << "part " << part << " of " << n << " of case " << i;
+    }
+  }
+}
+
+}  // namespace
+#endif

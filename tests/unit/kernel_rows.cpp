@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Does every level copy rows exactly? All lengths, strides and alignments at which a kernel may change its way, with
+// gaps and without, one row and many.
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "support/nests.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+
+// Where buffers begin, in bytes past a page: a pair for each number, all of 64 x 64 in the end.
+std::size_t input_shift(std::uint32_t i) {
+  return i * 11 % 64;
+}
+std::size_t output_shift(std::uint32_t i) {
+  return (i * 29 + i / 64) % 64;
+}
+
+TEST(KernelRows, OfEveryLengthAndStride) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (std::uint32_t count = 1; count <= 130; ++count) {
+      for (std::int32_t stride = -17; stride <= 17; ++stride, ++i) {
+        ASSERT_TRUE(copies_exactly(nest(type, {{count, stride, 1}}), input_shift(i), output_shift(i)));
+      }
+    }
+  }
+}
+
+TEST(KernelRows, OfLargeStrides) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (const std::int32_t stride : {31, 32, 33, 64, 127, 128, 129, 255, 256, 512, 1000, 1024, 4096}) {
+      for (std::uint32_t count = 1; count <= 70; count += count < 20 ? 1 : 5, ++i) {
+        ASSERT_TRUE(copies_exactly(nest(type, {{count, stride, 1}}), input_shift(i), output_shift(i)));
+        ASSERT_TRUE(copies_exactly(nest(type, {{count, -stride, 1}}), input_shift(i), output_shift(i)));
+      }
+    }
+  }
+}
+
+TEST(KernelRows, AtEveryAlignment) {
+  for (const auto type : element_types) {
+    for (const std::int32_t stride : {1, -1, 2, -2, 3, -3, 4, -4, 0, 5}) {
+      for (const std::uint32_t count : {17u, 64u, 129u, 150u, 520u}) {
+        trial one(nest(type, {{count, stride, 1}}));
+        for (std::uint32_t shift = 0; shift < 64; ++shift) ASSERT_TRUE(one.at(shift * 37 % 64, shift));
+      }
+    }
+  }
+}
+
+TEST(KernelRows, WithGapsInTheOutput) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (std::uint32_t gap = 2; gap <= 17; ++gap) {
+      for (std::uint32_t count = 1; count <= 70; count += count < 35 ? 1 : 7) {
+        for (const std::int32_t stride : {1, -1, 0, 2, -3, 7, 40}) {
+          ASSERT_TRUE(copies_exactly(nest(type, {{count, stride, gap}}), input_shift(i), output_shift(i)));
+          ++i;
+        }
+      }
+    }
+  }
+}
+
+TEST(KernelRows, ManyOfEveryLength) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (std::uint32_t length = 1; length <= 130; ++length) {
+      const auto pitch = static_cast<std::int32_t>(length);
+      for (const std::int32_t gap : {0, 1, 3, 64}) {
+        for (const std::uint32_t output_gap : {0u, 1u, 64u - length % 64}) {
+          const auto shift = output_gap > 1 && i % 2 == 0 ? 0 : output_shift(i);  // all rows in whole lines
+          ASSERT_TRUE(copies_exactly(nest(type, {{5, pitch + gap, length + output_gap}, {length, 1, 1}}),
+                                     input_shift(i), shift));
+          ++i;
+        }
+      }
+      ASSERT_TRUE(copies_exactly(nest(type, {{5, -pitch, length}, {length, 1, 1}}), input_shift(i), output_shift(i)));
+      ASSERT_TRUE(copies_exactly(nest(type, {{5, 0, length}, {length, 1, 1}}), input_shift(i), output_shift(i)));
+    }
+  }
+}
+
+TEST(KernelRows, ManyOfEveryStride) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (const std::uint32_t length : {2u, 3u, 4u, 5u, 7u, 8u, 9u, 15u, 16u, 17u, 31u, 32u, 33u, 63u, 64u, 65u, 130u}) {
+      for (std::int32_t stride = -9; stride <= 9; ++stride, ++i) {
+        const auto span = static_cast<std::int32_t>(length) * (stride < 0 ? -stride : stride);
+        const auto lines = (length + 63) / 64 * 64;
+        ASSERT_TRUE(copies_exactly(nest(type, {{3, 2 * span + 1, lines * 4}, {4, span, lines}, {length, stride, 1}}),
+                                   input_shift(i), i % 2 == 0 ? 0 : output_shift(i)));
+        ASSERT_TRUE(copies_exactly(nest(type, {{3, -span - 1, length + 1}, {length, stride, 1}}), input_shift(i),
+                                   output_shift(i)));
+      }
+    }
+  }
+}
+
+// Some kernels go another way where input and output lie a multiple of 4 KiB and less than a line apart, and from some
+// length on.
+TEST(KernelRows, LongAndFewBytesPastAMultipleOf4KiB) {
+  for (const std::uint32_t length : {200u, 256u, 1023u, 1024u, 1025u, 1100u, 4095u, 4097u, 16383u, 16384u, 16385u}) {
+    trial one(nest(slice1::data_type::uint8, {{length, 1, 1}}));
+    for (std::size_t apart = 0; apart < 70; apart += apart < 3 || apart > 60 ? 1 : 5) {
+      ASSERT_TRUE(one.at(0, apart));
+      ASSERT_TRUE(one.at(61, 61 + apart));
+      ASSERT_TRUE(one.at(4090, 4090 + apart));
+      ASSERT_TRUE(one.at(apart, 0));
+      ASSERT_TRUE(one.at(5, 4096 - apart));
+    }
+  }
+}
+
+TEST(KernelRows, ManyLongAndFewBytesPastAMultipleOf4KiB) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t length : {130u, 300u, 1025u}) {
+      const auto pitch = static_cast<std::int32_t>(length);
+      for (const std::uint32_t gap : {0u, 1u, 5u}) {  // the distance changes from row to row
+        trial one(nest(type, {{7, pitch, length + gap}, {length, 1, 1}}));
+        for (const std::size_t apart : {0u, 1u, 31u, 60u, 63u, 64u}) {
+          ASSERT_TRUE(one.at(0, apart));
+          ASSERT_TRUE(one.at(17, 4096 - apart));
+        }
+      }
+    }
+  }
+}
+
+// All of them: about a minute.
+TEST(KernelRows, DISABLED_OfEveryLengthStrideAndAlignment) {
+  for (const auto type : element_types) {
+    for (std::uint32_t count = 1; count <= 130; ++count) {
+      for (std::int32_t stride = -17; stride <= 17; ++stride) {
+        trial one(nest(type, {{count, stride, 1}}));
+        for (std::size_t input = 0; input < 64; ++input) {
+          for (std::size_t output = 0; output < 64; ++output) ASSERT_TRUE(one.at(input, output));
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
