@@ -35,6 +35,9 @@ struct fast_kernel {
   }
 };
 
+/// The elements of a nest between buffers that suit it, by the instructions of one level.
+void copy_at(detail::kernel::level level, const detail::loop_nest& nest, const std::byte* input, std::byte* output);
+
 /// `copy` with the instructions of one level.
 struct forced_kernel {
   detail::kernel::level level;
@@ -44,7 +47,7 @@ struct forced_kernel {
     const auto from = std::as_bytes(std::span(input));
     const auto to = std::as_writable_bytes(std::span(output));
     const auto found = validate_binding(p, from, to);
-    if (found) detail::kernel::copy(level, detail::plan_reader::nest(p), from.data(), to.data());
+    if (found) copy_at(level, detail::plan_reader::nest(p), from.data(), to.data());
     return found;
   }
 };

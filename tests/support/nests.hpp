@@ -62,7 +62,7 @@ struct variant {
   void operator()(const plan& p, const std::byte* input, std::byte* output) const {
     auto n = detail::plan_reader::nest(p);
     n.streams = n.streams || streams;
-    detail::kernel::copy(kernel.level, n, input, output);
+    copy_at(kernel.level, n, input, output);
   }
 };
 

@@ -15,6 +15,11 @@
 #include <string>
 #include <vector>
 
+// The kernels take seconds to compile: once, in support/kernels.cpp, is enough.
+extern template slice1::report slice1::detail::copy<0>(const slice1::plan&,
+                                                       const slice1::detail::bound_buffer<const void>&,
+                                                       const slice1::detail::bound_buffer<void>&) noexcept;
+
 namespace slice1::testing {
 
 struct expected {
