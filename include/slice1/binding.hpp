@@ -79,6 +79,15 @@ constexpr report validate_binding(const plan& p, const bound_buffer<const void>&
   return found;
 }
 
+// Whether there is nothing to report, for less than a report costs: copies of few elements take no longer.
+inline bool suits(const plan& p, const bound_buffer<const void>& input, const bound_buffer<void>& output) noexcept {
+  const auto is_raw_or_same = [&](std::uint32_t size) { return size == 0 || size == p.element_size(); };
+  const auto distance = reinterpret_cast<std::uintptr_t>(output.data) - reinterpret_cast<std::uintptr_t>(input.data);
+  return is_raw_or_same(input.element_size) && is_raw_or_same(output.element_size) &&
+         input.size_in_bytes >= p.input_size_in_bytes() && output.size_in_bytes >= p.output_size_in_bytes() &&
+         distance >= p.input_size_in_bytes() && 0 - distance >= p.output_size_in_bytes();
+}
+
 }  // namespace detail
 
 /// Anything contiguous, also when const, that std::span can be made from (vector, array, span) and whose elements are

@@ -19,11 +19,12 @@ namespace detail {
 // A template, as are all that lead here, so that whoever copies nothing does not wait for the kernels to compile.
 template <int = 0>
 report copy(const plan& p, const bound_buffer<const void>& input, const bound_buffer<void>& output) noexcept {
-  const report found = validate_binding(p, input, output);
-  if (found) {
-    kernel::copy(plan_reader::nest(p), static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data));
+  if (!suits(p, input, output)) {
+    const report found = validate_binding(p, input, output);
+    if (!found) return found;
   }
-  return found;
+  kernel::copy(plan_reader::nest(p), static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data));
+  return {};
 }
 
 }  // namespace detail

@@ -101,6 +101,18 @@ inline void copy_elements(level l, const loop_nest& n, const std::byte* input, s
   run(portable_for<Size>(n), n, input, output);
 }
 
+// Nothing is asked that the loops do not need: a third of the time of a copy of 4 elements.
+inline void copy_tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  input += static_cast<std::size_t>(n.input_start);
+  output += static_cast<std::size_t>(n.output_start);
+  switch (n.element_size) {
+    case 1: return run({tiny<1>, 3}, n, input, output);
+    case 2: return run({tiny<2>, 3}, n, input, output);
+    case 4: return run({tiny<4>, 3}, n, input, output);
+    case 8: return run({tiny<8>, 3}, n, input, output);
+  }
+}
+
 // Both pointers are to the beginnings of the bound buffers. Tests call it for each level; `level` must be at most
 // best_level().
 template <int = 0>
@@ -119,7 +131,7 @@ void copy(level l, const loop_nest& n, const std::byte* input, std::byte* output
 // The same, by the best level. Tiny copies are done before it is known.
 template <int = 0>
 void copy(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  if (n.kind == copy_class::tiny) return copy(level::portable, n, input, output);
+  if (n.kind == copy_class::tiny) return copy_tiny(n, input, output);
   static const level best = best_level();
   copy(best, n, input, output);
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
