@@ -131,19 +131,34 @@ inline void gather_row(const std::byte* in, std::ptrdiff_t from, std::byte* out,
   }
   short_row<Size>(in, from, out, Size, count);
 }
+
+// The same, of elements at multiples[0] to multiples[7] and so on: a compiler that knows how they come about may add
+// them up one after the other, and each element waits for the one before.
+struct multiples_of {
+  std::ptrdiff_t multiples[8];
+  explicit multiples_of(std::ptrdiff_t from) noexcept {
+    for (std::ptrdiff_t i = 0; i < 8; ++i) multiples[i] = i * from;
+  }
+};
 template <std::size_t Size>
-SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t from, std::byte* out,
+SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, const multiples_of& from, std::byte* out,
                                          std::ptrdiff_t count) noexcept {
-  gather_row<Size>(in, from, out, count);
+  constexpr std::ptrdiff_t step = 8 / Size;
+  const multiples_of at = from;
+  const auto next = at.multiples[step - 1] + at.multiples[1];
+  for (; count >= step; count -= step, in += next, out += 8)
+    gather<Size>([=](std::size_t i) { return in + at.multiples[i]; }, out, std::make_index_sequence<8 / Size>{});
+  short_row<Size>(in, at.multiples[1], out, Size, count);
 }
 
 template <std::size_t Size>
 void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto count = count_of(n, 0);
   const auto from = input_step(n, 0), to = output_step(n, 0);
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+  const multiples_of multiples(from);
+  each_row(n, input, output, [=, &multiples](const std::byte* in, std::byte* out) {
     if (count < short_count) short_row<Size>(in, from, out, to, count);
-    else if (to == Size) gathered_row<Size>(in, from, out, count);
+    else if (to == Size) gathered_row<Size>(in, multiples, out, count);
     else strided_row<Size>(in, from, out, to, count);
   });
 }
@@ -412,10 +427,11 @@ void channels(const loop_nest& n, const std::byte* in, std::byte* out) noexcept 
   constexpr std::ptrdiff_t chunk = 512;
   if (n.kind == copy_class::interleave) return some_pixels<Size>(n, in, out, 0, count_of(n, 1));
   const auto count = count_of(n, 0), channels = count_of(n, 1);
+  const multiples_of from(input_step(n, 0));
   for (std::ptrdiff_t k = 0; k < count; k += chunk, in += chunk * input_step(n, 0), out += chunk * output_step(n, 0)) {
     const auto some = count - k < chunk ? count - k : chunk;
     for (std::ptrdiff_t c = 0; c < channels; ++c)
-      gathered_row<Size>(in + c * input_step(n, 1), input_step(n, 0), out + c * output_step(n, 1), some);
+      gathered_row<Size>(in + c * input_step(n, 1), from, out + c * output_step(n, 1), some);
   }
 }
 
