@@ -139,6 +139,7 @@ struct multiples_of {
   explicit multiples_of(std::ptrdiff_t from) noexcept {
     for (std::ptrdiff_t i = 0; i < 8; ++i) multiples[i] = i * from;
   }
+  const std::byte* place(const std::byte* in, std::size_t i) const noexcept { return i == 0 ? in : in + multiples[i]; }
 };
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, const multiples_of& from, std::byte* out,
@@ -147,7 +148,7 @@ SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, const multiples_of
   const multiples_of at = from;
   const auto next = at.multiples[step - 1] + at.multiples[1];
   for (; count >= step; count -= step, in += next, out += 8)
-    gather<Size>([=](std::size_t i) { return in + at.multiples[i]; }, out, std::make_index_sequence<8 / Size>{});
+    gather<Size>([=](std::size_t i) { return at.place(in, i); }, out, std::make_index_sequence<8 / Size>{});
   short_row<Size>(in, at.multiples[1], out, Size, count);
 }
 
