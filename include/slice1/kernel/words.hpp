@@ -111,46 +111,7 @@ SLICE1_DETAIL_NOINLINE void strided_row(const std::byte* in, std::ptrdiff_t from
   short_row<Size>(in, from, out, to, count);
 }
 
-// As many elements as make 8 bytes, by one store; place(i) is where element i is.
-template <std::size_t Size, class Place, std::size_t... I>
-inline void gather(const Place& place, std::byte* out, std::index_sequence<I...>) noexcept {
-  constexpr bool little = std::endian::native == std::endian::little;
-  typename unsigned_of<Size>::type e[sizeof...(I)];
-  (std::memcpy(&e[I], place(I), Size), ...);
-  const std::uint64_t all = (... | (std::uint64_t{e[I]} << 8 * Size * (little ? I : sizeof...(I) - 1 - I)));
-  std::memcpy(out, &all, 8);
-}
-
-// Elements as far apart as they like become neighbours.
-template <std::size_t Size>
-inline void gather_row(const std::byte* in, std::ptrdiff_t from, std::byte* out, std::ptrdiff_t count) noexcept {
-  constexpr std::ptrdiff_t step = 8 / Size;
-  for (; count >= step; count -= step, in += step * from, out += 8) {
-    gather<Size>([=](std::size_t i) { return in + static_cast<std::ptrdiff_t>(i) * from; }, out,
-                 std::make_index_sequence<8 / Size>{});
-  }
-  short_row<Size>(in, from, out, Size, count);
-}
-
-// The same, of elements at multiples[0] to multiples[7] and so on: a compiler that knows how they come about may add
-// them up one after the other, and each element waits for the one before.
-struct multiples_of {
-  std::ptrdiff_t multiples[8];
-  explicit multiples_of(std::ptrdiff_t from) noexcept {
-    for (std::ptrdiff_t i = 0; i < 8; ++i) multiples[i] = i * from;
-  }
-  const std::byte* place(const std::byte* in, std::size_t i) const noexcept { return i == 0 ? in : in + multiples[i]; }
-};
-template <std::size_t Size>
-SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, const multiples_of& from, std::byte* out,
-                                         std::ptrdiff_t count) noexcept {
-  constexpr std::ptrdiff_t step = 8 / Size;
-  const multiples_of at = from;
-  const auto next = at.multiples[step - 1] + at.multiples[1];
-  for (; count >= step; count -= step, in += next, out += 8)
-    gather<Size>([=](std::size_t i) { return at.place(in, i); }, out, std::make_index_sequence<8 / Size>{});
-  short_row<Size>(in, at.multiples[1], out, Size, count);
-}
+#include <slice1/kernel/gathers.inc>
 
 template <std::size_t Size>
 void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
@@ -272,96 +233,6 @@ inline void long_rows(const loop_nest& n, const std::byte* input, std::byte* out
     }
     std::memcpy(out, in, left);
   });
-}
-
-// Where rows are short, all of some loops by a list of where they begin in the input; in the output they are dense.
-// What is listed: elements, or rows of neighbours.
-struct list_of_rows {
-  std::size_t first = 0, end = 0;  // the loops
-  std::size_t length = 1;
-  std::size_t bytes = 0;  // of each
-};
-inline constexpr std::size_t most_listed = 256;
-
-inline list_of_rows list_for(const loop_nest& n) noexcept {
-  list_of_rows list;
-  const bool rows = n.kind == copy_class::rows;
-  list.first = list.end = rows ? 1 : 0;
-  list.bytes = static_cast<std::size_t>((rows ? n.loops[0].count : 1) * n.element_size);
-  const auto most = n.elements * n.element_size / list.bytes / 8;  // more than to make the list takes
-  for (; list.end < n.depth; ++list.end) {
-    const auto& loop = n.loops[list.end];
-    if (loop.output_stride != static_cast<std::int64_t>(list.length * list.bytes)) break;
-    if (loop.count > most_listed / list.length || list.length * loop.count > most) break;
-    list.length *= static_cast<std::size_t>(loop.count);
-  }
-  return list;
-}
-
-using list_function = void (*)(const std::byte* in, const std::ptrdiff_t* at, std::byte* out, const list_of_rows& list);
-
-template <std::size_t Size>
-void listed_elements(const std::byte* in, const std::ptrdiff_t* at, std::byte* out, const list_of_rows& list) noexcept {
-  constexpr std::size_t step = 8 / Size;
-  const auto count = list.length;
-  std::size_t k = 0;
-  for (; k + step <= count; k += step) {
-    gather<Size>([=](std::size_t i) { return in + at[k + i]; }, out + k * Size, std::make_index_sequence<step>{});
-  }
-  for (; k < count; ++k) move<Size>(out + k * Size, in + at[k]);
-}
-
-// Of Size to 2 * Size bytes.
-template <std::size_t Size>
-void listed_neighbours(const std::byte* in, const std::ptrdiff_t* at, std::byte* out,
-                       const list_of_rows& list) noexcept {
-  const auto last = list.bytes - Size, count = list.length;
-  for (std::size_t k = 0; k < count; ++k, out += last + Size) {
-    word<Size> a, b;
-    std::memcpy(&a, in + at[k], Size);
-    std::memcpy(&b, in + at[k] + last, Size);
-    std::memcpy(out, &a, Size);
-    std::memcpy(out + last, &b, Size);
-  }
-}
-
-inline list_function lister_for(const loop_nest& n, const list_of_rows& list) noexcept {
-  if (list.first != 0) {
-    if (list.bytes <= 4) return listed_neighbours<2>;
-    if (list.bytes <= 8) return listed_neighbours<4>;
-    if (list.bytes <= 16) return listed_neighbours<8>;
-    return listed_neighbours<16>;
-  }
-  switch (n.element_size) {
-    case 1: return listed_elements<1>;
-    case 2: return listed_elements<2>;
-    case 4: return listed_elements<4>;
-    default: return listed_elements<8>;
-  }
-}
-
-inline void listed_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  const auto list = list_for(n);
-  std::ptrdiff_t at[most_listed];
-  at[0] = 0;
-  std::size_t known = 1;
-  for (auto i = list.first; i < list.end; ++i) {
-    const auto end = known * static_cast<std::size_t>(n.loops[i].count);
-    for (auto k = known; k < end; ++k) at[k] = at[k - known] + input_step(n, i);
-    known = end;
-  }
-  const auto copy_list = lister_for(n, list);
-  each_round(n, list.end, input, output, [&](const std::byte* in, std::byte* out) { copy_list(in, at, out, list); });
-}
-
-// Measured: up to 2-fold, for rows of 2 elements.
-inline bool lists_pay(const loop_nest& n) noexcept {
-  const auto row = n.loops[0].count;
-  const bool is_short =
-      n.kind == copy_class::rows ? row * n.element_size <= 32 : n.kind == copy_class::strided_rows && row <= 8;
-  if (n.depth < 3 || !is_short) return false;
-  const auto list = list_for(n);
-  return list.end > list.first + 1 && list.length >= 16;
 }
 
 // Columns of as many rows become rows.
