@@ -208,7 +208,8 @@ template <>
 inline constexpr data_type data_type_of<double> = data_type::float64;
 template <>
 inline constexpr data_type data_type_of<float16> = data_type::float16;
-#if defined(__FLT16_MANT_DIG__)  // the compiler has _Float16, which std::float16_t names too
+// The compiler has _Float16, which std::float16_t names too. GCC 12 has it in C++ on x86 only.
+#if defined(__FLT16_MANT_DIG__) && (defined(__clang__) || __GNUC__ > 12 || defined(__SSE2__))
 template <>
 inline constexpr data_type data_type_of<_Float16> = data_type::float16;
 #endif

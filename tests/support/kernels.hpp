@@ -55,7 +55,7 @@ struct forced_kernel {
 /// Those that this machine has.
 inline std::vector<forced_kernel> forced_kernels() {
   using enum detail::kernel::level;
-  std::vector<forced_kernel> all{{portable, "portable"}, {sse2, "sse2"}, {avx2, "avx2"}, {avx512, "avx512"}};
+  std::vector<forced_kernel> all{{words, "words"}, {portable, "portable"}, {avx2, "avx2"}, {avx512, "avx512"}};
   std::erase_if(all, [](const forced_kernel& k) { return k.level > detail::kernel::best_level(); });
   return all;
 }

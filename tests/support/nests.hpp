@@ -71,7 +71,7 @@ inline const std::vector<variant>& variants() {
     std::vector<variant> made;
     for (const auto& kernel : forced_kernels()) {
       made.push_back({kernel, false});
-      if (kernel.level != detail::kernel::level::portable) made.push_back({kernel, true});
+      if (kernel.level != detail::kernel::level::words) made.push_back({kernel, true});
     }
     return made;
   }();

@@ -213,6 +213,22 @@ TEST_F(KernelGuards, ManyRows) {
   }
 }
 
+TEST_F(KernelGuards, ShortRowsInManyDimensions) {
+  for (const auto type : element_types) {
+    for (std::uint32_t length = 1; length <= 18; ++length) {
+      for (const std::int32_t stride : {1, -1, 0, 2, -3}) {
+        const auto pitch = static_cast<std::int32_t>(length) * (stride < 0 ? -stride : stride);
+        for (const std::int32_t gap : {0, 1}) {
+          ASSERT_TRUE(keeps_within(nest(type, {{9, 12 * (pitch + gap) + gap, 12 * length},
+                                               {4, 3 * (pitch + gap), 3 * length},
+                                               {3, pitch + gap, length},
+                                               {length, stride, 1}})));
+        }
+      }
+    }
+  }
+}
+
 TEST_F(KernelGuards, Transpositions) {
   for (const auto type : element_types) {
     for (std::uint32_t columns = 1; columns <= 34; columns += columns < 20 ? 1 : 7) {

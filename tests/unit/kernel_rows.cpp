@@ -103,10 +103,35 @@ TEST(KernelRows, ManyOfEveryStride) {
   }
 }
 
+TEST(KernelRows, ShortOnesInManyDimensions) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (std::uint32_t length = 1; length <= 18; ++length) {
+      for (const std::int32_t stride : {1, -1, 0, 2, -3, 7}) {
+        for (const std::uint32_t gap : {0u, 1u}) {  // after all rows, or after some
+          const auto x = static_cast<std::int32_t>(length) * (stride < 0 ? -stride : stride) + 1;
+          const auto y = 3 * x + 2, z = 4 * y + 3;
+          for (const std::int32_t outermost : {2 * z + 1, -2 * z, 0}) {
+            const auto output = 12 * length + 3 * gap;
+            ASSERT_TRUE(copies_exactly(nest(type, {{9, outermost, 2 * output + 1 - gap},
+                                                   {2, z, output},
+                                                   {4, y, 3 * length + gap},
+                                                   {3, i % 2 == 0 ? x : -x, length},
+                                                   {length, stride, 1}}),
+                                       input_shift(i), output_shift(i)));
+            ++i;
+          }
+        }
+      }
+    }
+  }
+}
+
 // Some kernels go another way where input and output lie a multiple of 4 KiB and less than a line apart, and from some
 // length on.
 TEST(KernelRows, LongAndFewBytesPastAMultipleOf4KiB) {
-  for (const std::uint32_t length : {200u, 256u, 1023u, 1024u, 1025u, 1100u, 4095u, 4097u, 16383u, 16384u, 16385u}) {
+  for (const std::uint32_t length :
+       {200u, 255u, 256u, 257u, 1023u, 1024u, 1025u, 1100u, 4095u, 4097u, 16383u, 16384u, 16385u}) {
     trial one(nest(slice1::data_type::uint8, {{length, 1, 1}}));
     for (std::size_t apart = 0; apart < 70; apart += apart < 3 || apart > 60 ? 1 : 5) {
       ASSERT_TRUE(one.at(0, apart));

@@ -3,17 +3,22 @@
 // each set that x86-64 has, whatever the compiler's flags are.
 #pragma once
 
-#include <slice1/kernel/nest.hpp>      // loop_nest
-#include <slice1/kernel/portable.hpp>  // run, portable_for
+#include <slice1/kernel/nest.hpp>   // loop_nest
+#include <slice1/kernel/words.hpp>  // run, words_for
 
 #include <cstddef>  // std::byte, std::size_t
 #include <cstdint>  // std::uint64_t
-#include <cstring>  // std::memcpy
+#include <cstring>  // std::memcpy, std::memset
 #include <utility>  // std::index_sequence
 
-#if defined(__x86_64__) && defined(__GNUC__) && defined(__has_builtin)
-#if __has_builtin(__builtin_shufflevector)
+// Where the compiler has vectors, and the processor 16 bytes of them whatever the flags are.
+#if defined(__GNUC__) && defined(__has_builtin)
+#if __has_builtin(__builtin_shufflevector) && \
+    (defined(__SSE2__) || defined(__ARM_NEON) || defined(__VSX__) || defined(__VX__) || defined(__loongarch_sx))
 #define SLICE1_DETAIL_HAS_VECTORS
+#if defined(__x86_64__)
+#define SLICE1_DETAIL_HAS_AVX
+#endif
 #endif
 #endif
 
@@ -25,14 +30,41 @@
 #define SLICE1_DETAIL_ROLLED
 #endif
 
+namespace slice1::detail::kernel {
+
+// What whole vectors leave over. Not inline: it is as much code as the rest.
+SLICE1_DETAIL_NOINLINE inline void edge_row(std::ptrdiff_t size, const std::byte* in, std::ptrdiff_t from,
+                                            std::byte* out, std::ptrdiff_t to, std::ptrdiff_t count) noexcept {
+  switch (size) {
+    case 1: return strided_row<1>(in, from, out, to, count);
+    case 2: return strided_row<2>(in, from, out, to, count);
+    case 4: return strided_row<4>(in, from, out, to, count);
+    default: return strided_row<8>(in, from, out, to, count);
+  }
+}
+SLICE1_DETAIL_NOINLINE inline void edge_pixels(const loop_nest& n, const std::byte* in, std::byte* out,
+                                               std::ptrdiff_t first, std::ptrdiff_t end) noexcept {
+  switch (n.element_size) {
+    case 1: return some_pixels<1>(n, in, out, first, end);
+    case 2: return some_pixels<2>(n, in, out, first, end);
+    case 4: return some_pixels<4>(n, in, out, first, end);
+    default: return some_pixels<8>(n, in, out, first, end);
+  }
+}
+
+}  // namespace slice1::detail::kernel
+
 #define SLICE1_DETAIL_VECTOR_BYTES 16
+#if defined(__SSE2__)
 #define SLICE1_DETAIL_STREAM __builtin_ia32_movntdq
-#define SLICE1_DETAIL_LEVEL sse2
+#endif
+#define SLICE1_DETAIL_LEVEL portable
 #include <slice1/kernel/vectors.inc>
 #undef SLICE1_DETAIL_LEVEL
 #undef SLICE1_DETAIL_STREAM
 #undef SLICE1_DETAIL_VECTOR_BYTES
 
+#if defined(SLICE1_DETAIL_HAS_AVX)
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #else
@@ -66,6 +98,7 @@
 #else
 #pragma GCC pop_options
 #endif
+#endif
 
 #undef SLICE1_DETAIL_INLINE
 #undef SLICE1_DETAIL_ROLLED
@@ -74,31 +107,33 @@
 namespace slice1::detail::kernel {
 
 // Ascending: a machine that has one has those before.
-enum class level { portable, sse2, avx2, avx512 };
+enum class level { words, portable, avx2, avx512 };
 
 inline level best_level() noexcept {
-#if defined(SLICE1_DETAIL_HAS_VECTORS)
+#if defined(SLICE1_DETAIL_HAS_AVX)
   __builtin_cpu_init();  // for copies before main
   if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi"))
     return level::avx512;
-  return __builtin_cpu_supports("avx2") ? level::avx2 : level::sse2;
-#else
+  if (__builtin_cpu_supports("avx2")) return level::avx2;
+#endif
+#if defined(SLICE1_DETAIL_HAS_VECTORS)
   return level::portable;
+#else
+  return level::words;
 #endif
 }
 
-template <std::size_t Size>
-inline void copy_elements(level l, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-#if defined(SLICE1_DETAIL_HAS_VECTORS)
+inline entry kernel_for(level l, const loop_nest& n) noexcept {
   switch (l) {
-    case level::avx512: return run(avx512::kernel_for<Size>(n), n, input, output);
-    case level::avx2: return run(avx2::kernel_for<Size>(n), n, input, output);
-    case level::sse2: return run(sse2::kernel_for<Size>(n), n, input, output);
-    case level::portable: break;
-  }
+#if defined(SLICE1_DETAIL_HAS_AVX)
+    case level::avx512: return avx512::kernel_for(n);
+    case level::avx2: return avx2::kernel_for(n);
 #endif
-  static_cast<void>(l);
-  run(portable_for<Size>(n), n, input, output);
+#if defined(SLICE1_DETAIL_HAS_VECTORS)
+    case level::portable: return portable::kernel_for(n);
+#endif
+    default: return words_for(n);
+  }
 }
 
 // Nothing is asked that the loops do not need: a third of the time of a copy of 4 elements.
@@ -118,14 +153,8 @@ inline void copy_tiny(const loop_nest& n, const std::byte* input, std::byte* out
 template <int = 0>
 void copy(level l, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   if (n.kind == copy_class::empty) return;
-  input += static_cast<std::size_t>(n.input_start);
-  output += static_cast<std::size_t>(n.output_start);
-  switch (n.element_size) {
-    case 1: return copy_elements<1>(l, n, input, output);
-    case 2: return copy_elements<2>(l, n, input, output);
-    case 4: return copy_elements<4>(l, n, input, output);
-    case 8: return copy_elements<8>(l, n, input, output);
-  }
+  run(kernel_for(l, n), n, input + static_cast<std::size_t>(n.input_start),
+      output + static_cast<std::size_t>(n.output_start));
 }
 
 // The same, by the best level. Tiny copies are done before it is known.
@@ -134,11 +163,13 @@ void copy(const loop_nest& n, const std::byte* input, std::byte* output) noexcep
   if (n.kind == copy_class::tiny) return copy_tiny(n, input, output);
   static const level best = best_level();
   copy(best, n, input, output);
-#if defined(SLICE1_DETAIL_HAS_VECTORS)
+#if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
   if (n.streams) __builtin_ia32_sfence();  // before whatever tells another thread
 #endif
 }
 
+#undef SLICE1_DETAIL_NOINLINE
+#undef SLICE1_DETAIL_HAS_AVX
 #undef SLICE1_DETAIL_HAS_VECTORS
 
 }  // namespace slice1::detail::kernel
