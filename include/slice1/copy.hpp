@@ -62,15 +62,15 @@ constexpr report run(const slice_desc& desc, const Input& input, Output&& output
 
 /// Both for raw buffers, and for whatever converts to a span of std::byte.
 /// @{
-template <int = 0>
+template <class Byte = std::byte>
 report run(const slice1_desc& desc, std::span<const std::byte> input, std::span<std::byte> output,
            feature_level level = latest_feature_level) noexcept {
-  return run<std::span<const std::byte>, std::span<std::byte>&>(desc, input, output, level);
+  return run<std::span<const Byte>, std::span<Byte>&>(desc, input, output, level);
 }
-template <int = 0>
+template <class Byte = std::byte>
 report run(const slice_desc& desc, std::span<const std::byte> input, std::span<std::byte> output,
            feature_level level = latest_feature_level) noexcept {
-  return run<std::span<const std::byte>, std::span<std::byte>&>(desc, input, output, level);
+  return run<std::span<const Byte>, std::span<Byte>&>(desc, input, output, level);
 }
 /// @}
 

@@ -10,11 +10,12 @@
 #include <slice1/report.hpp>          // report, result
 #include <slice1/shape.hpp>           // buffer_size
 #include <slice1/types.hpp>           // slice1_desc, slice_desc, tensor_desc, feature_level
-#include <slice1/validate.hpp>        // detail::validate, detail::operator_pointers
+#include <slice1/validate.hpp>        // detail::validate, operator_pointers
 
-#include <cstddef>      // std::size_t
+#include <array>        // std::array
 #include <cstdint>      // std::uint32_t
 #include <cstring>      // std::memcpy
+#include <optional>     // std::optional
 #include <type_traits>  // std::is_enum_v
 
 namespace slice1 {
@@ -114,74 +115,73 @@ template <class Level>
 concept dml_feature_level = std::is_same_v<Level, dml::DML_FEATURE_LEVEL> || std::is_same_v<Level, feature_level> ||
     (std::is_enum_v<Level>&& std::is_convertible_v<Level, long long>);
 
-template <class Desc>
-struct reading {
-  Desc desc{};
-  operator_pointers pointers{};
-};
-
-// Copies out a tensor, as far as its pointers and its own count allow. Foreign memory is only ever copied: to read it
-// through a pointer to our own structs would be undefined.
-inline void read_tensor(const void* from, tensor_desc& to, tensor_pointers& pointers) noexcept {
-  pointers.tensor = from != nullptr;
-  if (!pointers.tensor) return;
-  dml::DML_TENSOR_DESC tensor;
-  std::memcpy(&tensor, from, sizeof tensor);
-  pointers.type = static_cast<std::uint32_t>(tensor.Type);
-  pointers.desc = tensor.Desc != nullptr;
-  if (!pointers.desc || pointers.type != tensor_type_buffer) return;
-  dml::DML_BUFFER_TENSOR_DESC buffer;
-  std::memcpy(&buffer, tensor.Desc, sizeof buffer);
-  to.data_type = static_cast<data_type>(buffer.DataType);
-  to.flags = static_cast<std::uint32_t>(buffer.Flags);
-  to.dimension_count = buffer.DimensionCount;
-  to.total_tensor_size_in_bytes = buffer.TotalTensorSizeInBytes;
-  to.guaranteed_base_offset_alignment = buffer.GuaranteedBaseOffsetAlignment;
-  pointers.sizes = buffer.Sizes != nullptr;
-  if (!is_readable_count(to.dimension_count)) return;
-  const std::size_t bytes = to.dimension_count * sizeof(dml::UINT);
-  if (pointers.sizes) std::memcpy(to.sizes.data(), buffer.Sizes, bytes);
-  if (buffer.Strides != nullptr) std::memcpy(to.strides.emplace().data(), buffer.Strides, bytes);
+// Foreign memory is only ever copied: to read it through a pointer to our own structs would be undefined. Every field
+// is made where it stays: what is cleared or copied as a whole right before or after takes as long as all the rest.
+template <class From, class To>
+void read_array(const From* from, std::uint32_t count, std::array<To, max_dimension_count>& to) noexcept {
+  static_assert(sizeof(From) == sizeof(To), "slice1: an array of a DML operator's has elements of 32 bits.");
+  if (from == nullptr || !is_readable_count(count)) return;
+  for (std::uint32_t i = 0; i < count; ++i) std::memcpy(&to[i], from + i, sizeof(To));
+}
+template <class To, class From>
+std::array<To, max_dimension_count> read_array(const From* from, std::uint32_t count) noexcept {
+  std::array<To, max_dimension_count> to{};
+  read_array(from, count, to);
+  return to;
+}
+inline std::optional<dimensions> read_strides(const dml::UINT* from, std::uint32_t count) noexcept {
+  std::optional<dimensions> to;
+  if (from != nullptr && is_readable_count(count)) read_array(from, count, to.emplace());
+  return to;
 }
 
-template <class From, class Array>
-void read_array(const From* from, std::uint32_t count, Array& to, bool& present) noexcept {
-  static_assert(sizeof(From) == sizeof to[0], "slice1: an array of a DML operator's has elements of 32 bits.");
-  present = from != nullptr;
-  if (present && is_readable_count(count)) std::memcpy(to.data(), from, count * sizeof to[0]);
-}
-
-template <operator_struct Desc>
-void read_tensors(const Desc& from, tensor_desc& input, tensor_desc& output, operator_pointers& pointers) noexcept {
-  static_assert(sizeof(*from.InputTensor) == sizeof(dml::DML_TENSOR_DESC) &&
-                    sizeof(*from.OutputTensor) == sizeof(dml::DML_TENSOR_DESC),
+// As far as the tensor's pointers and its own count allow.
+template <class From>
+tensor_desc read_tensor(const From* from, tensor_pointers& pointers) noexcept {
+  static_assert(sizeof(From) == sizeof(dml::DML_TENSOR_DESC),
                 "slice1: this struct has the members of a DML operator's, but not its layout.");
-  read_tensor(from.InputTensor, input, pointers.input);
-  read_tensor(from.OutputTensor, output, pointers.output);
+  dml::DML_TENSOR_DESC tensor{};
+  dml::DML_BUFFER_TENSOR_DESC buffer{};
+  if (from != nullptr) std::memcpy(&tensor, from, sizeof tensor);
+  const bool readable = tensor.Desc != nullptr && tensor.Type == dml::DML_TENSOR_TYPE_BUFFER;
+  if (readable) std::memcpy(&buffer, tensor.Desc, sizeof buffer);
+  pointers = {from != nullptr, static_cast<std::uint32_t>(tensor.Type), tensor.Desc != nullptr,
+              buffer.Sizes != nullptr};
+  return {static_cast<data_type>(buffer.DataType),
+          static_cast<std::uint32_t>(buffer.Flags),
+          buffer.DimensionCount,
+          read_array<std::uint32_t>(buffer.Sizes, buffer.DimensionCount),
+          read_strides(buffer.Strides, buffer.DimensionCount),
+          readable ? std::optional(buffer.TotalTensorSizeInBytes) : std::nullopt,
+          buffer.GuaranteedBaseOffsetAlignment};
 }
 
 template <slice1_struct Desc>
-reading<slice1_desc> read(const Desc& from) noexcept {
-  reading<slice1_desc> result;
-  auto& [to, pointers] = result;
-  to.dimension_count = static_cast<std::uint32_t>(from.DimensionCount);
-  read_tensors(from, to.input_tensor, to.output_tensor, pointers);
-  read_array(from.InputWindowOffsets, to.dimension_count, to.input_window_offsets, pointers.offsets);
-  read_array(from.InputWindowSizes, to.dimension_count, to.input_window_sizes, pointers.sizes);
-  read_array(from.InputWindowStrides, to.dimension_count, to.input_window_strides, pointers.strides);
-  return result;
+slice1_desc read(const Desc& from, operator_pointers& pointers) noexcept {
+  pointers.offsets = from.InputWindowOffsets != nullptr;
+  pointers.sizes = from.InputWindowSizes != nullptr;
+  pointers.strides = from.InputWindowStrides != nullptr;
+  const auto n = static_cast<std::uint32_t>(from.DimensionCount);
+  return {read_tensor(from.InputTensor, pointers.input),
+          read_tensor(from.OutputTensor, pointers.output),
+          n,
+          read_array<std::uint32_t>(from.InputWindowOffsets, n),
+          read_array<std::uint32_t>(from.InputWindowSizes, n),
+          read_array<std::int32_t>(from.InputWindowStrides, n)};
 }
 
 template <slice_struct Desc>
-reading<slice_desc> read(const Desc& from) noexcept {
-  reading<slice_desc> result;
-  auto& [to, pointers] = result;
-  to.dimension_count = static_cast<std::uint32_t>(from.DimensionCount);
-  read_tensors(from, to.input_tensor, to.output_tensor, pointers);
-  read_array(from.Offsets, to.dimension_count, to.offsets, pointers.offsets);
-  read_array(from.Sizes, to.dimension_count, to.sizes, pointers.sizes);
-  read_array(from.Strides, to.dimension_count, to.strides, pointers.strides);
-  return result;
+slice_desc read(const Desc& from, operator_pointers& pointers) noexcept {
+  pointers.offsets = from.Offsets != nullptr;
+  pointers.sizes = from.Sizes != nullptr;
+  pointers.strides = from.Strides != nullptr;
+  const auto n = static_cast<std::uint32_t>(from.DimensionCount);
+  return {read_tensor(from.InputTensor, pointers.input),
+          read_tensor(from.OutputTensor, pointers.output),
+          n,
+          read_array<std::uint32_t>(from.Offsets, n),
+          read_array<std::uint32_t>(from.Sizes, n),
+          read_array<std::uint32_t>(from.Strides, n)};
 }
 
 template <dml_feature_level Level>
@@ -196,7 +196,8 @@ constexpr feature_level to_feature_level(Level level) noexcept {
 template <class Desc>
 requires detail::slice1_struct<Desc> || detail::slice_struct<Desc>
 [[nodiscard]] auto to_desc(const Desc& desc) noexcept {
-  return detail::read(desc).desc;
+  detail::operator_pointers pointers;
+  return detail::read(desc, pointers);
 }
 
 /// As on slice1_desc and slice_desc, for a DML_SLICE1_OPERATOR_DESC or DML_SLICE_OPERATOR_DESC and a DML_FEATURE_LEVEL,
@@ -206,8 +207,9 @@ requires detail::slice1_struct<Desc> || detail::slice_struct<Desc>
 template <class Desc, detail::dml_feature_level Level = feature_level>
 requires detail::slice1_struct<Desc> || detail::slice_struct<Desc>
 [[nodiscard]] report validate(const Desc& desc, Level level = static_cast<Level>(latest_feature_level)) noexcept {
-  const auto reading = detail::read(desc);
-  return detail::validate(reading.desc, reading.pointers, detail::to_feature_level(level));
+  detail::operator_pointers pointers;
+  const auto copied = detail::read(desc, pointers);
+  return detail::validate(copied, pointers, detail::to_feature_level(level));
 }
 
 /// The same for make_plan; the plan keeps no pointer into the description.
@@ -215,8 +217,9 @@ template <class Desc, detail::dml_feature_level Level = feature_level>
 requires detail::slice1_struct<Desc> || detail::slice_struct<Desc>
 [[nodiscard]] result<plan> make_plan(const Desc& desc,
                                      Level level = static_cast<Level>(latest_feature_level)) noexcept {
-  const auto reading = detail::read(desc);
-  return detail::make_plan(reading.desc, reading.pointers, detail::to_feature_level(level));
+  detail::operator_pointers pointers;
+  const auto copied = detail::read(desc, pointers);
+  return detail::make_plan(copied, pointers, detail::to_feature_level(level));
 }
 
 /// The same for run.

@@ -9,17 +9,40 @@
 #include <slice1/types.hpp>        // slice1_desc, slice_desc, element_size
 #include <slice1/validate.hpp>     // detail::validate
 
-#include <array>     // std::array
-#include <cstddef>   // std::size_t
-#include <cstdint>   // std::uint32_t, std::int64_t, std::uint64_t
-#include <optional>  // std::optional
-#include <span>      // std::span
+#include <array>    // std::array
+#include <cstddef>  // std::size_t
+#include <cstdint>  // std::uint32_t, std::int64_t, std::uint64_t
+#include <span>     // std::span
+#include <utility>  // std::in_place
 
 namespace slice1 {
 
+class plan;
+
 namespace detail {
-struct plan_maker;
+
 struct plan_reader;
+
+// Whoever has one may make a plan: make_plan, once the description has proved valid.
+class plan_key {
+  template <class Desc>
+  friend constexpr result<plan> make_plan(const Desc&, const operator_pointers&, feature_level) noexcept;
+  constexpr plan_key() noexcept {}
+};
+
+// A dimension of a window: the first element that is copied, and what leads to the next, in elements of the tensor.
+struct traversal {
+  std::uint64_t start;
+  std::int64_t stride;
+};
+constexpr traversal traversal_of(const slice1_desc& desc, std::uint32_t i) noexcept {
+  const auto stride = desc.input_window_strides[i];
+  return {std::uint64_t{desc.input_window_offsets[i]} + (stride < 0 ? desc.input_window_sizes[i] - 1 : 0), stride};
+}
+constexpr traversal traversal_of(const slice_desc& desc, std::uint32_t i) noexcept {
+  return {desc.offsets[i], desc.strides[i]};
+}
+
 }  // namespace detail
 
 /// The copy that a valid description asks for: proof that it is valid, and all that a kernel needs. Immutable; may be
@@ -28,6 +51,24 @@ struct plan_reader;
 /// in elements from the beginning of the bound buffers. Only make_plan and part make one.
 class plan {
  public:
+  /// For make_plan, which alone has the key. In place: a plan is large enough for a copy of it to be felt.
+  template <class Desc>
+  constexpr plan(const detail::plan_key&, const Desc& valid) noexcept
+      : input_size_in_bytes_(required_bytes(valid.input_tensor)),
+        output_size_in_bytes_(required_bytes(valid.output_tensor)),
+        output_strides_(strides_of(valid.output_tensor)),
+        output_sizes_(valid.output_tensor.sizes),
+        dimension_count_(valid.dimension_count),
+        data_type_(valid.output_tensor.data_type) {
+    const dimensions strides = strides_of(valid.input_tensor);
+    for (std::uint32_t i = 0; i < dimension_count_; ++i) {  // all that is addressed is below 2^32
+      const auto window = detail::traversal_of(valid, i);
+      input_start_ += window.start * strides[i];
+      input_strides_[i] = detail::saturating_signed_multiply(window.stride, strides[i]);
+    }
+    find_nest();
+  }
+
   /// That of both tensors.
   constexpr slice1::data_type data_type() const noexcept { return data_type_; }
 
@@ -91,10 +132,16 @@ class plan {
   }
 
  private:
-  friend struct detail::plan_maker;
   friend struct detail::plan_reader;
-  plan() = default;
 
+  static constexpr dimensions strides_of(const tensor_desc& valid) noexcept {
+    if (valid.strides) return *valid.strides;
+    return packed_strides(std::span(valid.sizes).first(valid.dimension_count)).value_or(dimensions{});
+  }
+  static constexpr std::uint64_t required_bytes(const tensor_desc& valid) noexcept {
+    if (valid.total_tensor_size_in_bytes) return *valid.total_tensor_size_in_bytes;
+    return detail::span_or_0(valid) * slice1::element_size(valid.data_type);
+  }
   constexpr void find_nest() noexcept {
     detail::nest_maker::make(nest_, element_size(), dimension_count_, output_sizes_, input_strides_, output_strides_,
                              input_start_, output_start_);
@@ -109,73 +156,10 @@ class plan {
   dimensions output_sizes_{};
   std::uint32_t dimension_count_ = 0;
   slice1::data_type data_type_{};
-  detail::loop_nest nest_{};  // of all the above: found once, so that small copies need not
+  detail::loop_nest nest_;  // of all the above: found once, so that small copies need not
 };
 
 namespace detail {
-
-struct plan_maker {
-  // Where a window starts in a dimension, and what it advances by: elements of the tensor.
-  struct traversal {
-    std::array<std::uint64_t, max_dimension_count> start{};
-    std::array<std::int64_t, max_dimension_count> stride{};
-  };
-
-  static constexpr plan from_valid(const slice1_desc& desc) noexcept {
-    traversal window;
-    for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
-      window.stride[i] = desc.input_window_strides[i];
-      window.start[i] = desc.input_window_offsets[i];
-      if (window.stride[i] < 0) window.start[i] += desc.input_window_sizes[i] - 1;
-    }
-    return from_traversal(desc.input_tensor, desc.output_tensor, window);
-  }
-
-  static constexpr plan from_valid(const slice_desc& desc) noexcept {
-    traversal window;
-    for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
-      window.stride[i] = desc.strides[i];
-      window.start[i] = desc.offsets[i];
-    }
-    return from_traversal(desc.input_tensor, desc.output_tensor, window);
-  }
-
- private:
-  // A valid tensor spans less than 2^32 elements, so all that is addressed fits.
-  static constexpr plan from_traversal(const tensor_desc& input, const tensor_desc& output,
-                                       const traversal& window) noexcept {
-    plan made;
-    dimensions input_strides{};
-    find_strides(input_strides, input);
-    find_strides(made.output_strides_, output);
-    made.output_sizes_ = output.sizes;
-    made.dimension_count_ = output.dimension_count;
-    made.data_type_ = output.data_type;
-    made.input_size_in_bytes_ = required_bytes(input, input_strides);
-    made.output_size_in_bytes_ = required_bytes(output, made.output_strides_);
-    for (std::uint32_t i = 0; i < made.dimension_count_; ++i) {
-      made.input_start_ += window.start[i] * input_strides[i];
-      made.input_strides_[i] = saturating_signed_multiply(window.stride[i], input_strides[i]);
-    }
-    made.find_nest();
-    return made;
-  }
-  static constexpr void find_strides(dimensions& strides, const tensor_desc& tensor) noexcept {
-    std::uint32_t packed = 1;
-    for (std::uint32_t i = tensor.dimension_count; i-- > 0;) {
-      strides[i] = tensor.strides ? (*tensor.strides)[i] : packed;
-      packed *= tensor.sizes[i];
-    }
-  }
-  static constexpr std::uint64_t required_bytes(const tensor_desc& tensor, const dimensions& strides) noexcept {
-    if (tensor.total_tensor_size_in_bytes) return *tensor.total_tensor_size_in_bytes;
-    std::uint64_t last = 0;
-    for (std::uint32_t i = 0; i < tensor.dimension_count; ++i) {
-      last += std::uint64_t{tensor.sizes[i] - 1} * strides[i];
-    }
-    return (last + 1) * slice1::element_size(tensor.data_type);
-  }
-};
 
 struct plan_reader {
   static constexpr const loop_nest& nest(const plan& p) noexcept { return p.nest_; }
@@ -185,7 +169,7 @@ template <class Desc>
 constexpr result<plan> make_plan(const Desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
   const report found = validate(desc, pointers, level);
   if (!found) return found;
-  return plan_maker::from_valid(desc);
+  return result<plan>(std::in_place, plan_key(), desc);
 }
 
 }  // namespace detail

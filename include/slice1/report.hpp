@@ -11,6 +11,7 @@
 #include <span>         // std::span
 #include <string_view>  // std::string_view
 #include <type_traits>  // std::is_constant_evaluated, std::is_nothrow_move_constructible_v
+#include <utility>      // std::in_place_t
 
 namespace slice1 {
 
@@ -130,6 +131,16 @@ struct report_writer {
     if (to.count_ == report::capacity) std::abort();  // more than the catalogue allows: a defect of this library
     to.slots_[to.count_++] = violation(r, field, dimension, actual, bound);
   }
+
+  // By rule; what is of one rule stays in its order.
+  static constexpr void sort(report& found) noexcept {
+    for (std::size_t i = 1; i < found.count_; ++i) {
+      const auto moved = found.slots_[i];
+      std::size_t at = i;
+      for (; at > 0 && found.slots_[at - 1].rule() > moved.rule(); --at) found.slots_[at] = found.slots_[at - 1];
+      found.slots_[at] = moved;
+    }
+  }
 };
 
 // The same, for one report.
@@ -137,7 +148,7 @@ struct violation_adder {
   report& to;
   constexpr void operator()(rule r, const char* field, std::optional<std::uint32_t> dimension, std::uint64_t actual,
                             std::optional<std::uint64_t> bound = std::nullopt) const noexcept {
-    report_writer::add(to, r, field, dimension, actual, bound);
+    [[unlikely]] report_writer::add(to, r, field, dimension, actual, bound);
   }
 };
 
@@ -151,6 +162,8 @@ class [[nodiscard]] result {
   /// @{
   constexpr result(const T& value) noexcept(std::is_nothrow_copy_constructible_v<T>) : value_(value) {}
   constexpr result(T&& value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(static_cast<T&&>(value)) {}
+  template <class... Args>
+  constexpr explicit result(std::in_place_t, const Args&... args) noexcept : value_(std::in_place, args...) {}
   constexpr result(const report& error) noexcept : error_(error) {}
   /// @}
 

@@ -51,34 +51,48 @@ constexpr std::optional<dimensions> packed_strides(std::span<const std::uint32_t
 
 /// The product of the sizes. Nothing where it exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> logical_element_count(std::span<const std::uint32_t> sizes) noexcept {
+  std::optional<std::uint64_t> count = 1;
   for (const auto size : sizes) {
     if (size == 0) return 0;
+    if (count) count = detail::checked_multiply(*count, size);
   }
-  std::optional<std::uint64_t> count = 1;
-  for (std::size_t i = 0; i < sizes.size() && count; ++i) count = detail::checked_multiply(*count, sizes[i]);
   return count;
 }
+
+namespace detail {
+
+// element_span, and 0 for nothing: an optional that a function returns is put together in memory, byte by byte.
+constexpr std::uint64_t span_or_0(std::span<const std::uint32_t> sizes,
+                                  std::span<const std::uint32_t> strides) noexcept {
+  std::uint64_t count = 1;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] == 0) return 0;
+    const auto sum = checked_add(count, std::uint64_t{sizes[i] - 1} * strides[i]);  // 32 bits times 32 bits
+    if (!sum) return 0;
+    count = *sum;
+  }
+  return count;
+}
+constexpr std::uint64_t span_or_0(const tensor_desc& tensor) noexcept {
+  const auto sizes = std::span(tensor.sizes).first(tensor.dimension_count);
+  return tensor.strides ? span_or_0(sizes, *tensor.strides) : logical_element_count(sizes).value_or(0);
+}
+constexpr std::optional<std::uint64_t> nothing_if_0(std::uint64_t span) noexcept {
+  return span != 0 ? std::optional(span) : std::nullopt;
+}
+
+}  // namespace detail
 
 /// 1 + sum of (size - 1) * stride: the elements from a tensor's first to its last, gaps included. Nothing where a size
 /// is 0, the ranks differ, or the number exceeds 2^64 - 1. (DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes)
 constexpr std::optional<std::uint64_t> element_span(std::span<const std::uint32_t> sizes,
                                                     std::span<const std::uint32_t> strides) noexcept {
-  if (sizes.size() != strides.size()) return std::nullopt;
-  std::optional<std::uint64_t> count = 1;
-  for (std::size_t i = 0; i < sizes.size() && count; ++i) {
-    if (sizes[i] == 0) return std::nullopt;
-    count = detail::checked_add(*count, std::uint64_t{sizes[i] - 1} * strides[i]);  // 32 bits times 32 bits
-  }
-  return count;
+  return detail::nothing_if_0(sizes.size() == strides.size() ? detail::span_or_0(sizes, strides) : 0);
 }
 
 /// The same for a description, packed where it has no strides. Nothing, too, where it has more than 8 dimensions.
 constexpr std::optional<std::uint64_t> element_span(const tensor_desc& tensor) noexcept {
-  if (tensor.dimension_count > max_dimension_count) return std::nullopt;
-  const auto sizes = std::span(tensor.sizes).first(tensor.dimension_count);
-  if (tensor.strides) return element_span(sizes, std::span(*tensor.strides).first(tensor.dimension_count));
-  const auto count = logical_element_count(sizes);
-  return count == 0 ? std::nullopt : count;
+  return detail::nothing_if_0(tensor.dimension_count <= max_dimension_count ? detail::span_or_0(tensor) : 0);
 }
 
 /// The bytes that so many elements occupy, rounded up to a multiple of 4; 4-bit elements are packed two to a byte.

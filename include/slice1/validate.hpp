@@ -14,36 +14,38 @@
 namespace slice1 {
 namespace detail {
 
-// One call judges one description. The sections stand in the catalogue's order.
+// Every field is looked at once, by all the rules that speak of it; what they find is then put in order.
 constexpr report validate(const slice1_desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
   report found;
   const violation_adder add{found};
   const auto view = view_of(desc, pointers);
   const auto& [input, output, n, rank] = view;
-  validate_tensors(found, view, pointers, {"InputWindowOffsets", "InputWindowSizes", "InputWindowStrides"},
-                   support_table, level);
+  validate_tensors(add, view, pointers, {"InputWindowOffsets", "InputWindowSizes", "InputWindowStrides"}, support_table,
+                   level);
 
-  // [window.size]
-  for (std::uint32_t i = 0; pointers.sizes && i < rank; ++i) {
-    if (desc.input_window_sizes[i] == 0) add(rule::window_size, "InputWindowSizes", i, 0, 1);
-  }
+  for (std::uint32_t i = 0; i < rank; ++i) {
+    const auto size = desc.input_window_sizes[i];
+    const auto stride = desc.input_window_strides[i];
 
-  // [window.bounds]
-  for (std::uint32_t i = 0; pointers.offsets && pointers.sizes && input.rank == n && i < n; ++i) {
-    const auto end = std::uint64_t{desc.input_window_offsets[i]} + desc.input_window_sizes[i];
-    if (end > input.sizes[i]) add(rule::window_bounds, "InputWindowOffsets", i, end, input.sizes[i]);
-  }
+    // [window.size]
+    if (pointers.sizes && size == 0) add(rule::window_size, "InputWindowSizes", i, 0, 1);
 
-  // [window.stride]
-  for (std::uint32_t i = 0; pointers.strides && i < rank; ++i) {
-    if (desc.input_window_strides[i] == 0) add(rule::window_stride, "InputWindowStrides", i, 0);
-  }
+    // [window.bounds]
+    if (pointers.offsets && pointers.sizes && input.rank == n) {
+      const auto end = std::uint64_t{desc.input_window_offsets[i]} + size;
+      if (end > input.sizes[i]) add(rule::window_bounds, "InputWindowOffsets", i, end, input.sizes[i]);
+    }
 
-  // [output.size]
-  for (std::uint32_t i = 0; pointers.sizes && pointers.strides && output.rank == n && i < n; ++i) {
-    const auto most = max_copied_elements(desc.input_window_sizes[i], desc.input_window_strides[i]);
-    if (most && output.sizes[i] > *most) add(rule::output_size, output.fields.sizes, i, output.sizes[i], *most);
+    // [window.stride]
+    if (pointers.strides && stride == 0) add(rule::window_stride, "InputWindowStrides", i, 0);
+
+    // [output.size]
+    if (pointers.sizes && pointers.strides && output.rank == n) {
+      const auto most = max_copied_elements(size, stride);
+      if (most && output.sizes[i] > *most) add(rule::output_size, output.fields.sizes, i, output.sizes[i], *most);
+    }
   }
+  report_writer::sort(found);
   return found;
 }
 
@@ -52,28 +54,29 @@ constexpr report validate(const slice_desc& desc, const operator_pointers& point
   const violation_adder add{found};
   const auto view = view_of(desc, pointers);
   const auto& [input, output, n, rank] = view;
-  validate_tensors(found, view, pointers, {"Offsets", "Sizes", "Strides"}, slice_support_table, level);
+  validate_tensors(add, view, pointers, {"Offsets", "Sizes", "Strides"}, slice_support_table, level);
 
-  // [slice.size]
-  for (std::uint32_t i = 0; pointers.sizes && output.rank == n && i < n; ++i) {
-    if (desc.sizes[i] != output.sizes[i]) add(rule::slice_size, "Sizes", i, desc.sizes[i], output.sizes[i]);
-  }
+  for (std::uint32_t i = 0; i < rank; ++i) {
+    const auto size = desc.sizes[i];
+    const auto stride = desc.strides[i];
 
-  // [slice.bounds]
-  const bool has_window = pointers.offsets && pointers.sizes && pointers.strides && input.rank == n;
-  for (std::uint32_t i = 0; has_window && i < n; ++i) {
-    if (desc.sizes[i] == 0) continue;
-    // At most (2^32 - 1)^2, which leaves room for two more numbers of 32 bits.
-    const auto last = desc.offsets[i] + std::uint64_t{desc.strides[i]} * (desc.sizes[i] - 1);
-    if (last < input.sizes[i]) continue;
-    const auto most = input.sizes[i] == 0 ? std::nullopt : std::optional<std::uint64_t>(input.sizes[i] - 1);
-    add(rule::slice_bounds, "Offsets", i, last, most);
-  }
+    // [slice.size]
+    if (pointers.sizes && output.rank == n && size != output.sizes[i]) {
+      add(rule::slice_size, "Sizes", i, size, output.sizes[i]);
+    }
 
-  // [slice.stride]
-  for (std::uint32_t i = 0; pointers.strides && i < rank; ++i) {
-    if (desc.strides[i] == 0) add(rule::slice_stride, "Strides", i, 0);
+    // [slice.bounds]
+    if (pointers.offsets && pointers.sizes && pointers.strides && input.rank == n && size != 0) {
+      // At most (2^32 - 1)^2, which leaves room for two more numbers of 32 bits.
+      const auto last = desc.offsets[i] + std::uint64_t{stride} * (size - 1);
+      const auto most = input.sizes[i] == 0 ? std::nullopt : std::optional<std::uint64_t>(input.sizes[i] - 1);
+      if (last >= input.sizes[i]) add(rule::slice_bounds, "Offsets", i, last, most);
+    }
+
+    // [slice.stride]
+    if (pointers.strides && stride == 0) add(rule::slice_stride, "Strides", i, 0);
   }
+  report_writer::sort(found);
   return found;
 }
 

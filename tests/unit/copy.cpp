@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "support/kernels.hpp"
+#include "support/nests.hpp"
 
 namespace {
 
@@ -23,35 +23,8 @@ using slice1::descriptor;
 using slice1::make_plan;
 using slice1::slice1_desc;
 
-constexpr std::array element_sizes{data_type::uint8, data_type::uint16, data_type::uint32, data_type::uint64};
-
-// One loop: so many elements, this far apart in the input (backwards where negative) and in the output.
-struct loop {
-  std::uint32_t count;
-  std::int32_t input_stride;
-  std::uint32_t output_stride;
-};
-
-slice1_desc nest(data_type type, std::initializer_list<loop> loops) {
-  slice1_desc d;
-  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count =
-      static_cast<std::uint32_t>(loops.size());
-  d.input_tensor.data_type = d.output_tensor.data_type = type;
-  auto& input_strides = d.input_tensor.strides.emplace();
-  auto& output_strides = d.output_tensor.strides.emplace();
-  std::size_t i = 0;
-  for (const auto& l : loops) {
-    d.input_tensor.sizes[i] = d.output_tensor.sizes[i] = d.input_window_sizes[i] = l.count;
-    d.input_window_strides[i] = l.input_stride < 0 ? -1 : 1;
-    input_strides[i] = static_cast<std::uint32_t>(l.input_stride < 0 ? -l.input_stride : l.input_stride);
-    output_strides[i] = l.output_stride;
-    ++i;
-  }
-  return d;
-}
-
 TEST(Copy, RowsOfEveryLengthAndStride) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (std::uint32_t count = 1; count <= 70; ++count) {
       for (const std::int32_t stride : {1, -1, 2, -2, 3, -3, 4, -4, 0}) {
         ASSERT_TRUE(copies_like_the_oracle(nest(type, {{count, stride, 1}})));
@@ -63,7 +36,7 @@ TEST(Copy, RowsOfEveryLengthAndStride) {
 }
 
 TEST(Copy, LongRowsOfEveryStride) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (std::int32_t stride = -18; stride <= 18; ++stride) {
       for (const std::uint32_t count : {127u, 256u, 300u}) {
         ASSERT_TRUE(copies_like_the_oracle(nest(type, {{count, stride, 1}})));
@@ -73,7 +46,7 @@ TEST(Copy, LongRowsOfEveryStride) {
 }
 
 TEST(Copy, WindowStridesAreNoTensorStrides) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (const std::int32_t stride : {1, -1, 2, -2, 3, -3, 4, -4, 5, -9}) {
       for (const std::uint32_t extent : {63u, 64u, 65u, 200u}) {
         auto d = nest(type, {{extent, 1, 1}});
@@ -86,7 +59,7 @@ TEST(Copy, WindowStridesAreNoTensorStrides) {
 }
 
 TEST(Copy, RowsInEveryOrder) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (const std::uint32_t length : {1u, 2u, 3u, 4u, 7u, 8u, 16u, 33u, 64u}) {
       const auto pitch = static_cast<std::int32_t>(length);
       for (const std::int32_t gap : {0, 1, 5}) {
@@ -102,7 +75,7 @@ TEST(Copy, RowsInEveryOrder) {
 }
 
 TEST(Copy, Transposes) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (const std::uint32_t rows : {1u, 3u, 8u, 16u, 17u, 33u, 64u}) {
       for (const std::uint32_t columns : {2u, 4u, 8u, 15u, 16u, 32u, 65u}) {
         const auto down = static_cast<std::int32_t>(rows);
@@ -115,14 +88,14 @@ TEST(Copy, Transposes) {
 }
 
 TEST(Copy, TransposesOfLargePitch) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     ASSERT_TRUE(copies_like_the_oracle(nest(type, {{40, 1, 1024}, {36, 1024, 1}})));
     ASSERT_TRUE(copies_like_the_oracle(nest(type, {{36, 1024, 1}, {40, 1, 1024}})));
   }
 }
 
 TEST(Copy, Interleaves) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (const std::uint32_t channels : {2u, 3u, 4u, 5u, 16u, 64u}) {
       const auto across = static_cast<std::int32_t>(channels);
       for (const std::uint32_t pixels : {1u, 5u, 16u, 50u}) {
@@ -137,7 +110,7 @@ TEST(Copy, Interleaves) {
 }
 
 TEST(Copy, DimensionsThatAreOneOrLookLikeOne) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     ASSERT_TRUE(copies_like_the_oracle(nest(type, {{2, 60, 60}, {3, 20, 20}, {4, 5, 5}, {5, 1, 1}})));
     ASSERT_TRUE(copies_like_the_oracle(nest(type, {{2, -60, 60}, {3, -20, 20}, {4, -5, 5}, {5, -1, 1}})));
     ASSERT_TRUE(copies_like_the_oracle(nest(type, {{2, 60, 60}, {3, -20, 20}, {4, 5, 5}, {5, 1, 1}})));
@@ -153,7 +126,7 @@ TEST(Copy, DimensionsThatAreOneOrLookLikeOne) {
 }
 
 TEST(Copy, ElementsThatMoveTogether) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (const std::uint32_t together : {2u, 3u, 4u, 8u, 16u}) {
       for (const std::int32_t apart : {1, 2, 3, -2}) {
         const auto stride = apart * static_cast<std::int32_t>(together);
@@ -166,7 +139,7 @@ TEST(Copy, ElementsThatMoveTogether) {
 }
 
 TEST(Copy, EightDimensionsNoneOfWhichMerge) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (const std::int32_t last : {1, -1, 2}) {
       ASSERT_TRUE(copies_like_the_oracle(nest(
           type,
@@ -183,7 +156,7 @@ TEST(Copy, RandomSlices) {
 }
 
 TEST(Copy, BuffersOfAnyAlignment) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (const auto& d : {nest(type, {{100, 1, 1}}), nest(type, {{100, -1, 1}}), nest(type, {{50, 2, 1}}),
                           nest(type, {{17, 1, 16}, {16, 17, 1}})}) {
       const auto p = make_plan(d);

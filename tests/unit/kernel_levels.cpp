@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "support/kernels.hpp"
+#include "support/nests.hpp"
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <sys/mman.h>
@@ -29,32 +29,6 @@ using slice1::data_type;
 using slice1::make_plan;
 using slice1::plan;
 using slice1::slice1_desc;
-
-constexpr std::array element_sizes{data_type::uint8, data_type::uint16, data_type::uint32, data_type::uint64};
-
-struct loop {
-  std::uint32_t count;
-  std::int32_t input_stride;  // elements; backwards where negative
-  std::uint32_t output_stride;
-};
-
-slice1_desc nest(data_type type, std::initializer_list<loop> loops) {
-  slice1_desc d;
-  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count =
-      static_cast<std::uint32_t>(loops.size());
-  d.input_tensor.data_type = d.output_tensor.data_type = type;
-  auto& input_strides = d.input_tensor.strides.emplace();
-  auto& output_strides = d.output_tensor.strides.emplace();
-  std::size_t i = 0;
-  for (const auto& l : loops) {
-    d.input_tensor.sizes[i] = d.output_tensor.sizes[i] = d.input_window_sizes[i] = l.count;
-    d.input_window_strides[i] = l.input_stride < 0 ? -1 : 1;
-    input_strides[i] = static_cast<std::uint32_t>(l.input_stride < 0 ? -l.input_stride : l.input_stride);
-    output_strides[i] = l.output_stride;
-    ++i;
-  }
-  return d;
-}
 
 /// Bytes between two pages that may not be accessed: right behind the first, or right before the second. On the heap
 /// where there are no pages.
@@ -124,7 +98,7 @@ class guarded_bytes {
 }
 
 TEST(KernelLevels, RowsOfEveryLength) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (std::uint32_t count = 1; count <= 130; ++count) {
       const auto pitch = static_cast<std::int32_t>(count);
       for (const std::int32_t stride : {1, -1, 2, -2, 3, -3, 4, -4, 0, 7}) {
@@ -135,7 +109,7 @@ TEST(KernelLevels, RowsOfEveryLength) {
 }
 
 TEST(KernelLevels, RowsOfEveryStride) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (std::int32_t stride = -17; stride <= 17; ++stride) {
       for (const std::uint32_t count : {5u, 16u, 33u, 64u, 100u, 257u}) {
         ASSERT_TRUE(copies_within_its_pages(nest(type, {{count, stride, 1}})));
@@ -150,7 +124,7 @@ TEST(KernelLevels, RowsOfEveryStride) {
 }
 
 TEST(KernelLevels, ChannelsAndTransposes) {
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (const std::uint32_t across : {2u, 3u, 4u, 5u, 8u, 15u, 16u, 17u, 33u, 64u, 65u, 130u}) {
       for (const std::uint32_t along : {2u, 3u, 4u, 7u, 8u, 16u, 31u, 64u, 67u, 128u, 131u}) {
         const auto pitch = static_cast<std::int32_t>(across);
@@ -201,7 +175,7 @@ TEST(KernelLevels, RandomNests) {
 TEST(KernelLevels, EveryAlignmentOfBothBuffers) {
   const auto source = pattern(4096, 1);
   const auto before = pattern(1024, 128);
-  for (const auto type : element_sizes) {
+  for (const auto type : element_types) {
     for (const auto& d :
          {nest(type, {{65, 1, 1}}), nest(type, {{65, -1, 1}}), nest(type, {{33, 2, 1}}), nest(type, {{50, 3, 1}}),
           nest(type, {{20, 5, 1}}), nest(type, {{16, 1, 5}, {5, 16, 1}}), nest(type, {{3, 1, 33}, {33, 3, 1}}),

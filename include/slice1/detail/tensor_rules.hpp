@@ -5,7 +5,7 @@
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/report.hpp>  // report, rule
 #include <slice1/rules.hpp>   // support_at, tensor_support
-#include <slice1/shape.hpp>   // element_span, buffer_size, logical_element_count
+#include <slice1/shape.hpp>   // span_or_0, buffer_size, logical_element_count
 #include <slice1/types.hpp>   // tensor_desc, feature_level
 
 #include <bit>       // std::has_single_bit
@@ -63,14 +63,18 @@ constexpr bool is_readable_count(std::uint32_t count) noexcept {
 struct tensor_view {
   const tensor_desc& desc;
   const tensor_fields& fields;
-  tensor_pointers pointers;
+  const tensor_pointers& pointers;
   bool readable = pointers.tensor && pointers.type == tensor_type_buffer && pointers.desc;
   std::uint32_t rank = readable && pointers.sizes && is_readable_count(desc.dimension_count) ? desc.dimension_count : 0;
   std::span<const std::uint32_t> sizes = std::span(desc.sizes).first(rank);  // empty where they can't be read
   std::uint32_t element_bytes = readable ? element_size(desc.data_type) : 0;
   bool nonempty = rank != 0 && !has_zero(sizes);
-  std::uint64_t span = nonempty ? element_span(desc).value_or(largest_uint64) : 0;
+  std::uint64_t span = nonempty ? saturating_span(desc) : 0;
 
+  static constexpr std::uint64_t saturating_span(const tensor_desc& nonempty) noexcept {
+    const auto span = span_or_0(nonempty);
+    return span != 0 ? span : largest_uint64;
+  }
   static constexpr bool has_zero(std::span<const std::uint32_t> values) noexcept {
     for (const auto v : values) {
       if (v == 0) return true;
@@ -88,10 +92,10 @@ constexpr std::optional<nesting_fault> find_nesting_fault(std::span<const std::u
                                                           const dimensions& strides) noexcept {
   dimensions order{};
   std::size_t count = 0;
-  for (std::uint32_t i = 0; i < sizes.size(); ++i) {
+  for (auto i = static_cast<std::uint32_t>(sizes.size()); i-- > 0;) {  // mostly, they come by ascending stride so
     if (sizes[i] == 1) continue;
     std::size_t at = count++;
-    for (; at > 0 && strides[order[at - 1]] > strides[i]; --at) order[at] = order[at - 1];
+    for (; at > 0 && strides[order[at - 1]] >= strides[i]; --at) order[at] = order[at - 1];
     order[at] = i;
   }
   std::uint64_t extent = 0;
@@ -103,7 +107,7 @@ constexpr std::optional<nesting_fault> find_nesting_fault(std::span<const std::u
   return std::nullopt;
 }
 
-// What an operator calls its three arrays, and what it supports.
+// What an operator calls its three arrays.
 struct operator_names {
   const char *offsets, *sizes, *strides;
 };
@@ -123,16 +127,97 @@ constexpr operator_view view_of(const Desc& desc, const operator_pointers& point
           desc.dimension_count};
 }
 
-// The sections stand in the catalogue's order.
-constexpr void validate_tensors(report& found, const operator_view& view, const operator_pointers& pointers,
-                                const operator_names& names, std::span<const tensor_support> table,
-                                feature_level level) noexcept {
-  const violation_adder add{found};
-  constexpr auto whole = std::nullopt;
+// [dimension_count.supported]
+constexpr void validate_count(const violation_adder& add, const char* field, std::uint32_t count,
+                              const tensor_support& support) noexcept {
+  if (count < support.least_dimension_count) {
+    add(rule::dimension_count_supported, field, std::nullopt, count, support.least_dimension_count);
+  } else if (count > support.most_dimension_count) {
+    add(rule::dimension_count_supported, field, std::nullopt, count, support.most_dimension_count);
+  }
+}
 
+// A tensor by itself. n: the operator's dimension count.
+constexpr void validate_tensor(const violation_adder& add, const tensor_view& tensor, std::uint32_t n,
+                               const tensor_support& support) noexcept {
+  constexpr auto whole = std::nullopt;
+  const auto& [desc, fields, pointers, readable, rank, sizes, element_bytes, nonempty, span] = tensor;
+
+  // [pointer.null]
+  if (!pointers.tensor) add(rule::pointer_null, fields.tensor, whole, 0);
+  else if (!pointers.desc) add(rule::pointer_null, fields.desc, whole, 0);
+  else if (readable && !pointers.sizes) add(rule::pointer_null, fields.sizes, whole, 0);
+
+  // [tensor.type]
+  if (pointers.tensor && pointers.type != tensor_type_buffer) {
+    add(rule::tensor_type, fields.type, whole, pointers.type);
+  }
+  if (!readable) return;
+
+  validate_count(add, fields.dimension_count, desc.dimension_count, support);
+
+  // [dimension_count.match]
+  if (desc.dimension_count != n) {
+    add(rule::dimension_count_match, fields.dimension_count, whole, desc.dimension_count, n);
+  }
+
+  // [data_type.supported]
+  if (!support.supports(desc.data_type)) {
+    add(rule::data_type_supported, fields.data_type, whole, static_cast<std::uint32_t>(desc.data_type));
+  }
+
+  // [tensor.size]
+  for (std::uint32_t i = 0; !nonempty && i < rank; ++i) {
+    if (sizes[i] == 0) add(rule::tensor_size, fields.sizes, i, 0, 1);
+  }
+
+  // [tensor.element_count]
+  const bool fits = nonempty && span <= largest_uint32;
+  if (nonempty && !fits) add(rule::tensor_element_count, fields.tensor, whole, span, largest_uint32);
+
+  // [tensor.logical_element_count]
+  if (fits) {
+    const auto count = logical_element_count(sizes).value_or(largest_uint64);
+    if (count > largest_uint32) add(rule::tensor_logical_element_count, fields.sizes, whole, count, largest_uint32);
+  }
+
+  if (desc.total_tensor_size_in_bytes) {
+    const auto total = *desc.total_tensor_size_in_bytes;
+
+    // [tensor.total_size]
+    const auto implied = fits ? buffer_size(desc.data_type, span) : std::nullopt;
+    if (element_bytes != 0 && total < implied.value_or(0)) {
+      add(rule::tensor_total_size, fields.total_size, whole, total, implied);
+    }
+
+    // [tensor.total_size_limit]
+    const auto limit = buffer_size(desc.data_type, largest_uint32);
+    if (element_bytes != 0 && total > *limit) {
+      add(rule::tensor_total_size_limit, fields.total_size, whole, total, limit);
+    }
+
+    // [tensor.total_size_multiple]
+    if (total % 4 != 0) add(rule::tensor_total_size_multiple, fields.total_size, whole, total);
+  }
+
+  // [tensor.base_alignment]
+  const auto alignment = desc.guaranteed_base_offset_alignment;
+  if (alignment != 0 && !std::has_single_bit(alignment)) {
+    add(rule::tensor_base_alignment, fields.alignment, whole, alignment);
+  } else if (alignment != 0 && alignment < element_bytes) {
+    add(rule::tensor_base_alignment, fields.alignment, whole, alignment, element_bytes);
+  }
+
+  // [tensor.flags]
+  if ((desc.flags & ~owned_by_dml) != 0) add(rule::tensor_flags, fields.flags, whole, desc.flags);
+}
+
+constexpr void validate_tensors(const violation_adder& add, const operator_view& view,
+                                const operator_pointers& pointers, const operator_names& names,
+                                std::span<const tensor_support> table, feature_level level) noexcept {
+  constexpr auto whole = std::nullopt;
   const auto& support = support_at(level, table);
   const auto& [input, output, n, rank] = view;
-  const tensor_view* const tensors[] = {&input, &output};
 
   // [operator.feature_level]
   if (level < table.front().from) {
@@ -140,49 +225,14 @@ constexpr void validate_tensors(report& found, const operator_view& view, const 
         static_cast<std::uint32_t>(table.front().from));
   }
 
+  validate_count(add, "DimensionCount", n, support);
+  validate_tensor(add, input, n, support);
+  validate_tensor(add, output, n, support);
+
   // [pointer.null]
-  for (const auto* t : tensors) {
-    if (!t->pointers.tensor) add(rule::pointer_null, t->fields.tensor, whole, 0);
-    else if (!t->pointers.desc) add(rule::pointer_null, t->fields.desc, whole, 0);
-    else if (t->readable && !t->pointers.sizes) add(rule::pointer_null, t->fields.sizes, whole, 0);
-  }
   if (!pointers.offsets) add(rule::pointer_null, names.offsets, whole, 0);
   if (!pointers.sizes) add(rule::pointer_null, names.sizes, whole, 0);
   if (!pointers.strides) add(rule::pointer_null, names.strides, whole, 0);
-
-  // [tensor.type]
-  for (const auto* t : tensors) {
-    if (t->pointers.tensor && t->pointers.type != tensor_type_buffer) {
-      add(rule::tensor_type, t->fields.type, whole, t->pointers.type);
-    }
-  }
-
-  // [dimension_count.supported]
-  const auto check_count = [&](const char* field, std::uint32_t count) {
-    if (count < support.least_dimension_count) {
-      add(rule::dimension_count_supported, field, whole, count, support.least_dimension_count);
-    } else if (count > support.most_dimension_count) {
-      add(rule::dimension_count_supported, field, whole, count, support.most_dimension_count);
-    }
-  };
-  check_count("DimensionCount", n);
-  for (const auto* t : tensors) {
-    if (t->readable) check_count(t->fields.dimension_count, t->desc.dimension_count);
-  }
-
-  // [dimension_count.match]
-  for (const auto* t : tensors) {
-    if (t->readable && t->desc.dimension_count != n) {
-      add(rule::dimension_count_match, t->fields.dimension_count, whole, t->desc.dimension_count, n);
-    }
-  }
-
-  // [data_type.supported]
-  for (const auto* t : tensors) {
-    if (t->readable && !support.supports(t->desc.data_type)) {
-      add(rule::data_type_supported, t->fields.data_type, whole, static_cast<std::uint32_t>(t->desc.data_type));
-    }
-  }
 
   // [data_type.match]
   if (input.readable && output.readable && input.desc.data_type != output.desc.data_type) {
@@ -190,72 +240,9 @@ constexpr void validate_tensors(report& found, const operator_view& view, const 
         static_cast<std::uint32_t>(input.desc.data_type));
   }
 
-  // [tensor.size]
-  for (const auto* t : tensors) {
-    for (std::uint32_t i = 0; i < t->rank; ++i) {
-      if (t->sizes[i] == 0) add(rule::tensor_size, t->fields.sizes, i, 0, 1);
-    }
-  }
-
-  // [tensor.element_count]
-  for (const auto* t : tensors) {
-    if (t->span > largest_uint32) add(rule::tensor_element_count, t->fields.tensor, whole, t->span, largest_uint32);
-  }
-
-  // [tensor.logical_element_count]
-  for (const auto* t : tensors) {
-    if (!t->nonempty || t->span > largest_uint32) continue;
-    const auto count = logical_element_count(t->sizes).value_or(largest_uint64);
-    if (count > largest_uint32) {
-      add(rule::tensor_logical_element_count, t->fields.sizes, whole, count, largest_uint32);
-    }
-  }
-
-  // [tensor.total_size]
-  for (const auto* t : tensors) {
-    if (!t->nonempty || t->span > largest_uint32 || t->element_bytes == 0) continue;
-    const auto total = t->desc.total_tensor_size_in_bytes;
-    const auto implied = buffer_size(t->desc.data_type, t->span);
-    if (total && *total < *implied) add(rule::tensor_total_size, t->fields.total_size, whole, *total, *implied);
-  }
-
-  // [tensor.total_size_limit]
-  for (const auto* t : tensors) {
-    if (t->element_bytes == 0) continue;
-    const auto total = t->desc.total_tensor_size_in_bytes;
-    const auto limit = buffer_size(t->desc.data_type, largest_uint32);
-    if (total && *total > *limit) add(rule::tensor_total_size_limit, t->fields.total_size, whole, *total, *limit);
-  }
-
-  // [tensor.total_size_multiple]
-  for (const auto* t : tensors) {
-    const auto total = t->desc.total_tensor_size_in_bytes;
-    if (t->readable && total && *total % 4 != 0) {
-      add(rule::tensor_total_size_multiple, t->fields.total_size, whole, *total);
-    }
-  }
-
-  // [tensor.base_alignment]
-  for (const auto* t : tensors) {
-    const auto alignment = t->desc.guaranteed_base_offset_alignment;
-    if (!t->readable || alignment == 0) continue;
-    if (!std::has_single_bit(alignment)) {
-      add(rule::tensor_base_alignment, t->fields.alignment, whole, alignment);
-    } else if (alignment < t->element_bytes) {
-      add(rule::tensor_base_alignment, t->fields.alignment, whole, alignment, t->element_bytes);
-    }
-  }
-
   // [tensor.owned_by_dml]
   if (output.readable && (output.desc.flags & owned_by_dml) != 0) {
     add(rule::tensor_owned_by_dml, output.fields.flags, whole, output.desc.flags);
-  }
-
-  // [tensor.flags]
-  for (const auto* t : tensors) {
-    if (t->readable && (t->desc.flags & ~owned_by_dml) != 0) {
-      add(rule::tensor_flags, t->fields.flags, whole, t->desc.flags);
-    }
   }
 
   // [output.nesting]
