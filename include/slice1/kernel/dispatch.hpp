@@ -101,7 +101,7 @@ inline void copy_elements(level l, const loop_nest& n, const std::byte* input, s
   run(portable_for<Size>(n), n, input, output);
 }
 
-// Nothing is asked that the loops do not need: a third of the time of a copy of 4 elements.
+// Nothing is asked that the loops do not need.
 inline void copy_tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   input += static_cast<std::size_t>(n.input_start);
   output += static_cast<std::size_t>(n.output_start);
