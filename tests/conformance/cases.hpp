@@ -32,8 +32,9 @@ struct test_case {
   feature_level level = latest_feature_level;
   contents fill = contents::counted;
   conformance::binding binding{};
-  std::vector<rule> rules{};  ///< what a positive case is about, or all rules that a negative one breaks
-  bool slow = false;          ///< more than 2^31 bytes
+  std::vector<rule> rules{};     ///< what a positive case is about, or all rules that a negative one breaks
+  bool slow = false;             ///< more than 2^31 bytes
+  bool acceptance_only = false;  ///< legal, but its buffers are too large to be made: execute isn't asked
 };
 
 /// Every case but the random ones; the same ids and questions on every machine and in every run.
