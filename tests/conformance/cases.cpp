@@ -60,19 +60,22 @@ void maximize_output(slice1_desc& d) {
   }
 }
 
-void collector::add(test_case c, std::string_view prefix, std::string_view suffix) {
+void finish(test_case& c, std::string_view kind, std::string_view prefix, std::string_view suffix) {
   c.what.desc = described(c.what.desc).desc;
-  c.kind = kind_;
+  c.kind = kind;
   c.id = "slice1.";
-  c.id += kind_;
+  c.id += kind;
   c.id += '.';
   if (!prefix.empty()) (c.id += prefix) += '.';
   c.id += geometry(c.what, c.level);
   if (!suffix.empty()) (c.id += '.') += suffix;
-  if (!ids_.insert(c.id).second) return;
   if (c.rules.empty()) c.rules = violated_rules(c.what, c.level);
   c.acceptance_only = !c.slow && (is_large(c.what.desc.input_tensor) || is_large(c.what.desc.output_tensor));
-  cases_.push_back(std::move(c));
+}
+
+void collector::add(test_case c, std::string_view prefix, std::string_view suffix) {
+  finish(c, kind_, prefix, suffix);
+  if (ids_.insert(c.id).second) cases_.push_back(std::move(c));
 }
 
 void collector::add(const slice1_desc& d, std::string_view prefix, feature_level level) {
@@ -84,7 +87,7 @@ void collector::add(const slice1_desc& d, std::string_view prefix, feature_level
 
 std::vector<test_case> all_cases() {
   std::vector<test_case> all;
-  for (const auto make : {page_cases, exhaustive_cases}) {
+  for (const auto make : {page_cases, exhaustive_cases, rule_cases, combined_cases, support_cases, null_cases}) {
     auto cases = make();
     all.insert(all.end(), std::make_move_iterator(cases.begin()), std::make_move_iterator(cases.end()));
   }

@@ -33,13 +33,16 @@ slice1_desc slice(data_type type, const list& in, const list& off, const list& w
 /// Gives the output the largest sizes, 1 where there are none.
 void maximize_output(slice1_desc& d);
 
+/// Makes a case's id, "slice1.<kind>.<prefix.><geometry><.suffix>", gives tensors without a total the implied one, and
+/// fills in the rules that the description breaks, where none are given, and whether it can be executed.
+void finish(test_case& c, std::string_view kind, std::string_view prefix = "", std::string_view suffix = "");
+
 /// Cases of one kind.
 class collector {
  public:
   explicit collector(std::string_view kind) : kind_(kind) {}
 
-  /// Adds a case "slice1.<kind>.<prefix.><geometry><.suffix>", unless there is one with this id. Fills in the rules
-  /// that it breaks, where none are given, and whether it can be executed.
+  /// Finishes and adds a case, unless there is one with its id.
   void add(test_case c, std::string_view prefix = "", std::string_view suffix = "");
   void add(const slice1_desc& d, std::string_view prefix = "", feature_level level = latest_feature_level);
 
