@@ -87,7 +87,9 @@ void collector::add(const slice1_desc& d, std::string_view prefix, feature_level
 
 std::vector<test_case> all_cases() {
   std::vector<test_case> all;
-  for (const auto make : {page_cases, exhaustive_cases, rule_cases, combined_cases, support_cases, null_cases}) {
+  for (const auto make :
+       {page_cases, exhaustive_cases, rule_cases, combined_cases, boundary_cases, support_cases, layout_cases,
+        below_maximum_cases, bits_cases, caller_cases, binding_cases, null_cases, slow_cases}) {
     auto cases = make();
     all.insert(all.end(), std::make_move_iterator(cases.begin()), std::make_move_iterator(cases.end()));
   }

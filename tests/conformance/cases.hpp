@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +28,7 @@ struct binding {
 /// One question.
 struct test_case {
   std::string_view kind{};  ///< "page", "exhaustive", "rule", ...: what made it; a literal
-  std::string id{};         ///< "slice1.<kind>.<geometry>", unique; letters, digits, '_' and '.' only
+  std::string id{};         ///< "slice1.<kind>.<group.><geometry><.more>", unique; letters, digits, '_' and '.' only
   description what{};
   feature_level level = latest_feature_level;
   contents fill = contents::counted;
@@ -42,6 +43,15 @@ std::vector<test_case> all_cases();
 
 /// The i-th random case of a seed, any kind of description, legal or not.
 test_case random_case(std::uint64_t seed, std::uint64_t i);
+
+/// What a case of kind "rule" can't break without breaking another rule, too.
+struct rule_exception {
+  rule broken{};
+  std::string_view where{};
+  rule also{};
+  std::string_view reason{};
+};
+std::span<const rule_exception> rule_exceptions();
 
 /// The bytes of a case's input, and of its output before the copy; both of the bound sizes.
 std::vector<std::byte> input_of(const test_case& c);

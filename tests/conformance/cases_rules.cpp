@@ -193,6 +193,17 @@ void rule_collector::add(test_case c, std::vector<rule> rules) {
   cases_.add(std::move(c), prefix);
 }
 
+std::span<const rule_exception> rule_exceptions() {
+  static constexpr rule_exception exceptions[]{
+      {rule::tensor_size, "the input", rule::window_bounds, "no window fits in an empty dimension"},
+      {rule::tensor_logical_element_count, "the output", rule::output_nesting,
+       "an output has more elements than it spans only if some of them share memory"},
+      {rule::dimension_count_supported, "one DimensionCount", rule::dimension_count_match, "the others differ from it"},
+      {rule::data_type_supported, "one DataType", rule::data_type_match, "the other differs from it"},
+  };
+  return exceptions;
+}
+
 std::vector<test_case> rule_cases() {
   rule_collector cases;
   add_feature_levels(cases);
