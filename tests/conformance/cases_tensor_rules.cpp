@@ -2,6 +2,8 @@
 // The rules about tensors: sizes, spans, totals, alignment, flags, nesting.
 #include "cases_rules.hpp"
 
+#include <algorithm>
+
 namespace slice1::conformance {
 namespace {
 
@@ -41,7 +43,7 @@ void give_span(tensor_desc& t, std::uint32_t i, std::uint64_t span) {
     last += std::uint64_t{next} * (t.sizes[k] - 1);
     next *= t.sizes[k];
   }
-  (*t.strides)[i] = static_cast<std::uint32_t>((span - 1 - last) / (t.sizes[i] - 1));
+  (*t.strides)[i] = static_cast<std::uint32_t>(std::min<std::uint64_t>((span - 1 - last) / (t.sizes[i] - 1), most_32));
 }
 
 void add_element_counts(rule_collector& cases) {
