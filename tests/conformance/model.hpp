@@ -54,7 +54,7 @@ enum class mistake {
   input_strides_ignored,
   output_strides_ignored,
   output_filled_to_maximum,  // MaxCopied elements, packed by them unless there are strides, whatever the output's sizes
-  int_min_in_32_bits,        // the step is -|INT_MIN|, where |INT_MIN| stays INT_MIN
+  int_min_in_32_bits,        // |INT_MIN| stays INT_MIN: what equals its magnitude is taken for positive
 };
 
 /// Where a copy begins and how it goes on, per dimension, in elements from the buffers' beginnings.

@@ -47,7 +47,7 @@ axis axis_of(const slice1_desc& d, std::size_t i, mistake m) {
     case mistake::magnitude_ignored: return {end, -1};
     case mistake::only_first_axis_negative: return i == 0 ? axis{end, stride} : axis{offset, -stride};
     case mistake::int_min_in_32_bits:
-      return {end, stride == std::numeric_limits<std::int32_t>::min() ? -stride : stride};
+      return stride == std::numeric_limits<std::int32_t>::min() ? axis{offset, -stride} : axis{end, stride};
     case mistake::none:
     case mistake::offset_ignored:
     case mistake::axes_reversed:
