@@ -85,11 +85,16 @@ bool equal(std::span<const std::byte> a, std::span<const std::byte> b, std::size
   return std::memcmp(a.data() + at, b.data() + at, bytes) == 0;
 }
 
-// A copy of the whole input, in the order of its coordinates: each_element visits all of it.
+// A copy of the whole input, in the order of its coordinates: each_element visits all of it, but what is broadcast
+// once.
 slice1_desc whole_input(const slice1_desc& d) {
   slice1_desc whole;
   whole.dimension_count = d.dimension_count;
-  whole.input_tensor = whole.output_tensor = d.input_tensor;
+  whole.input_tensor = d.input_tensor;
+  for (std::uint32_t i = 0; i < d.dimension_count; ++i) {
+    const auto& t = d.input_tensor;
+    whole.output_tensor.sizes[i] = t.strides && (*t.strides)[i] == 0 ? 1 : t.sizes[i];
+  }
   whole.input_window_sizes = d.input_tensor.sizes;
   whole.input_window_strides.fill(1);
   return whole;
@@ -98,14 +103,19 @@ slice1_desc whole_input(const slice1_desc& d) {
 // Which coordinates of the input hold these bits.
 std::string origin_of(const slice1_desc& d, std::uint64_t bits, std::span<const std::byte> input) {
   const auto bytes = bytes_of(d.input_tensor.data_type);
+  const auto whole = whole_input(d);
+  const auto rank = d.dimension_count;
+  const auto& sizes = whole.output_tensor.sizes;
+  double elements = 1;  // overlapping ones may be any number
+  for (std::uint32_t i = 0; i < rank; ++i) elements *= sizes[i];
+  if (elements > 0x1p28) return "from somewhere in an input that is too large to be searched";
   std::uint64_t number = 0, count = 0, first = 0;
-  each_element(whole_input(d), mistake::none, [&](std::int64_t from, std::int64_t) {
+  each_element(whole, mistake::none, [&](std::int64_t from, std::int64_t) {
     if (bits_at(input.data() + static_cast<std::uint64_t>(from) * bytes, bytes) == bits && count++ == 0) first = number;
     ++number;
   });
   if (count == 0) return "no element of the input";
-  const auto rank = d.input_tensor.dimension_count;
-  const auto where = text_of("InputTensor", coordinates_of(first, d.input_tensor.sizes, rank), rank);
+  const auto where = text_of("InputTensor", coordinates_of(first, sizes, rank), rank);
   return count == 1 ? where : where + " and " + std::to_string(count - 1) + " more of the input's elements";
 }
 
@@ -205,7 +215,7 @@ std::string_view text_of(mistake m) {
     case mistake::output_strides_ignored: return "the output's Strides are ignored: it is taken to be packed";
     case mistake::output_filled_to_maximum:
       return "all elements that the window has are copied, whatever OutputTensor.Sizes says";
-    case mistake::int_min_in_32_bits: return "|INT_MIN| is taken in 32 bits, where it stays INT_MIN";
+    case mistake::int_min_in_32_bits: return "INT_MIN is taken for positive: its magnitude in 32 bits is INT_MIN, too";
   }
   return "";
 }

@@ -175,7 +175,7 @@ std::vector<mutant> execution_mutants() {
 }
 
 const slice1_implementation& padding_writer() {
-  static constexpr slice1_implementation writer = made_of<accepts, writes_padding<padding::all>>("padding_writer");
+  static constexpr slice1_implementation writer = made_of<accepts, writes_padding<padding::all>>("writes_padding");
   return writer;
 }
 
