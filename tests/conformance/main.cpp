@@ -104,11 +104,24 @@ std::string shard() {
   return std::string("This is shard ") + index + " (from 0) of " + total + ".";
 }
 
-int judge_all(const options& o) {
+bool user_chose_printing(int argc, char** argv) {
+  return std::getenv("GTEST_BRIEF") != nullptr ||
+         std::any_of(argv, argv + argc, [](const char* a) { return std::string_view(a).starts_with("--gtest_brief"); });
+}
+
+// GoogleTest's printer goes where the user has not chosen how brief it is: a line for all that passes helps nobody.
+std::ostream* console(bool quiet) {
+  if (!quiet) return nullptr;
+  auto& listeners = testing::UnitTest::GetInstance()->listeners();
+  delete listeners.Release(listeners.default_result_printer());
+  return &std::cout;
+}
+
+int judge_all(const options& o, bool quiet) {
   const chosen what = choose(o);
   const auto subject = make_subject(o, what);
   const auto padding = o.padding.value_or(what.built_in ? output_padding::strict : output_padding::free);
-  test_run run(o, *subject, padding);
+  test_run run(o, *subject, padding, console(quiet));
   const auto cases = all_cases();
   run.register_tests(cases);
   const int status = RUN_ALL_TESTS();
@@ -126,7 +139,7 @@ int judge_all(const options& o) {
   return status != 0 || all.failed != 0 || all.total() == 0 ? failed_status : 0;
 }
 
-int run_program(const options& o) {
+int run_program(const options& o, bool quiet) {
   if (o.help) {
     std::cout << help_text();
     return 0;
@@ -135,22 +148,15 @@ int run_program(const options& o) {
   if (o.list) return list_cases();
   if (o.serve) return serve(*choose(o).implementation);
   if (!o.export_json.empty() || !o.export_dxdispatch.empty()) return write_exports(o);
-  return judge_all(o);
-}
-
-// How brief GoogleTest is, is the user's choice; where there is none, only failures are printed.
-bool user_chose_printing(int argc, char** argv) {
-  return std::getenv("GTEST_BRIEF") != nullptr ||
-         std::any_of(argv, argv + argc, [](const char* a) { return std::string_view(a).starts_with("--gtest_brief"); });
+  return judge_all(o, quiet);
 }
 
 int guarded_main(int argc, char** argv) {
   const bool asks_help = std::any_of(argv, argv + argc, [](const char* a) { return std::string_view(a) == "--help"; });
-  if (asks_help) return run_program(parsed({argv[0], "--help"}));
-  const bool chosen_printing = user_chose_printing(argc, argv);
+  if (asks_help) return run_program(parsed({argv[0], "--help"}), true);
+  const bool quiet = !user_chose_printing(argc, argv);
   testing::InitGoogleTest(&argc, argv);
-  if (!chosen_printing) print_failures_only();
-  return run_program(parsed({argv, argv + argc}));
+  return run_program(parsed({argv, argv + argc}), quiet);
 }
 
 }  // namespace

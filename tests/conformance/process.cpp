@@ -186,7 +186,7 @@ std::string process::ending() {
   }
   if (id_ > 0) kill(-id_, SIGKILL);  // whatever it started itself
   id_ = -1;
-  if (WIFSIGNALED(status_)) return "crashed: " + signal_name(WTERMSIG(status_));
+  if (WIFSIGNALED(status_)) return signal_name(WTERMSIG(status_));
   return "exited with status " + std::to_string(WEXITSTATUS(status_));
 }
 

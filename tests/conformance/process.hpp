@@ -40,7 +40,7 @@ class process {
   /// How many bytes the last read got, even where it did not end well.
   std::size_t last_read() const noexcept { return last_read_; }
 
-  /// How the program ended: "crashed: SIGSEGV", "exited with status 3"; kills one that has only closed its pipes.
+  /// How the program ended: "SIGSEGV", "exited with status 3"; kills one that has only closed its pipes.
   std::string ending();
 
  private:

@@ -4,7 +4,9 @@
 #include <slice1/format_names.hpp>  // names of rules, types and levels
 #include <slice1/version.hpp>
 
+#include <algorithm>
 #include <ostream>
+#include <string_view>
 #include <utility>
 
 namespace slice1::conformance {
@@ -47,6 +49,22 @@ void write_table(std::ostream& to, const char* heading, const std::map<Key, tall
   to << "\n## By " << heading << "\n\n| " << heading
      << " | passed of judged | unsupported | skipped |\n|---|---|---|---|\n";
   for (const auto& [key, t] : rows) to << "| " << name(key) << ' ' << passed_of_total(t) << "|\n";
+}
+
+// What the judge's message says of it, or nothing.
+std::string likely_mistake(const std::string& message) {
+  constexpr std::string_view introduction = "  likely mistake: ";
+  const auto at = message.find(introduction);
+  if (at == std::string::npos) return {};
+  const auto begin = at + introduction.size();
+  return message.substr(begin, message.find('\n', begin) - begin);
+}
+
+std::vector<std::pair<std::uint64_t, std::string>> by_count(const std::map<std::string, std::uint64_t>& counts) {
+  std::vector<std::pair<std::uint64_t, std::string>> sorted;
+  for (const auto& [what, count] : counts) sorted.emplace_back(count, what);
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  return sorted;
 }
 
 const auto as_it_is = [](const std::string& text) { return text; };
@@ -92,6 +110,7 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted) {
   for (const rule r : c.rules) by_rule[r].add(v.outcome);
 
   if (v.outcome == outcome::failed) {
+    if (const auto mistake = likely_mistake(v.message); !mistake.empty()) ++mistakes_[mistake];
     auto& failed = failures_[text_of(v.failure)];
     if (++failed.count <= most_listed_failures) failed.first.push_back(c.id);
   }
@@ -110,6 +129,8 @@ std::string run_report::last_line() const {
 std::string run_report::remarks() const {
   std::string text;
   for (const auto& [what, ids] : failures_) text += "Failed: " + std::to_string(ids.count) + ": " + what + "\n";
+  for (const auto& [count, what] : by_count(mistakes_))
+    text += "Likely mistake in " + std::to_string(count) + " of them: " + what + "\n";
   for (const auto& [reason, count] : reasons_) text += "Skipped: " + std::to_string(count) + ": " + reason + "\n";
   for (const auto& [r, n] : choices_) {
     text += "Undocumented: " + std::string(id(r)) + ": " + std::to_string(n.accepted) + " accepted, " +
@@ -143,6 +164,8 @@ void run_report::write_markdown(std::ostream& to, const std::string& title, cons
     for (const auto& id : ids.first) to << "- `" << id << "`\n";
     if (ids.first.size() < ids.count) to << "- and " << ids.count - ids.first.size() << " more\n";
   }
+  if (!mistakes_.empty()) to << "\n## Likely mistakes\n\n";
+  for (const auto& [count, what] : by_count(mistakes_)) to << "- in " << count << " failures: " << what << "\n";
   if (!reasons_.empty()) to << "\n## Skipped\n\n";
   for (const auto& [reason, count] : reasons_) to << "- " << count << ": " << reason << "\n";
   if (silent_.empty()) return;

@@ -55,9 +55,10 @@ class run_report {
   tally all_{};
   std::map<std::string, tally> kinds_{}, types_{}, ranks_{};
   std::map<feature_level, tally> levels_{};
-  std::map<rule, tally> followed_{}, broken_{};     // by positive and by negative cases
-  std::map<std::string, failed_ids> failures_{};    // by kind of failure
-  std::map<std::string, std::uint64_t> reasons_{};  // of skips
+  std::map<rule, tally> followed_{}, broken_{};      // by positive and by negative cases
+  std::map<std::string, failed_ids> failures_{};     // by kind of failure
+  std::map<std::string, std::uint64_t> mistakes_{};  // that explain failures
+  std::map<std::string, std::uint64_t> reasons_{};   // of skips
   std::map<rule, choices> choices_{};
   std::vector<silent_case> silent_{};  // as many as a page lists
   std::uint64_t silent_count_ = 0;

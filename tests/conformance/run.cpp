@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <iostream>
+#include <ostream>
 #include <utility>
 
 namespace slice1::conformance {
@@ -32,18 +32,16 @@ class one_case : public testing::Test {
     RecordProperty("rules", rules_of(case_));
     RecordProperty("feature_level", to_string(case_.level));
     RecordProperty("data_type", to_string(case_.what.desc.input_tensor.data_type));
-    RecordProperty("rank", to_string_of_rank());
-    const verdict v = run_.examine(case_);
+    RecordProperty("rank", std::to_string(case_.what.desc.dimension_count));
+    const verdict v = run_.examine(case_, "--random 0 --gtest_filter=" + case_.id + (case_.slow ? " --slow" : ""));
     switch (v.outcome) {
       case outcome::passed: return;
       case outcome::no_opinion: RecordProperty("undocumented", v.message); return;
       case outcome::unsupported: GTEST_SKIP() << "unsupported";
       case outcome::skipped: GTEST_SKIP() << v.message;
-      case outcome::failed: ADD_FAILURE() << v.message << "\nRun it alone: " << run_.alone(case_) << '\n';
+      case outcome::failed: ADD_FAILURE() << v.message;
     }
   }
-  std::string to_string_of_rank() const { return std::to_string(case_.what.desc.dimension_count); }
-
   test_run& run_;
   const test_case& case_;
 };
@@ -58,41 +56,30 @@ class random_batch : public testing::Test {
     std::string text;
     for (std::uint64_t i = first_; i < first_ + count_; ++i) {
       const test_case c = random_case(run_.how().seed, i);
-      const verdict v = run_.examine(c);
-      if (v.outcome != outcome::failed || ++failed > most_shown_of_batch) continue;
-      text += '\n' + c.id + '\n' + v.message + "\nRun it alone: " + run_.alone(i) + '\n';
+      const verdict v = run_.examine(c, selection(i));
+      if (v.outcome == outcome::failed && ++failed <= most_shown_of_batch) text += '\n' + c.id + '\n' + v.message;
     }
     if (failed != 0) ADD_FAILURE() << failed << " of " << count_ << " random cases failed.\n" << text;
+  }
+
+  std::string selection(std::uint64_t i) const {
+    return "--seed " + std::to_string(run_.how().seed) + " --first " + std::to_string(i) +
+           " --random 1 --gtest_filter=slice1.random.*";
   }
 
   test_run& run_;
   std::uint64_t first_, count_;
 };
 
-// The failures of tests, and nothing of what passes.
-class failure_printer : public testing::EmptyTestEventListener {
-  void OnTestStart(const testing::TestInfo& test) override {
-    test_ = std::string(test.test_suite_name()) + '.' + test.name();
-  }
-  void OnTestPartResult(const testing::TestPartResult& result) override {
-    if (!result.failed()) return;
-    // A message's first line is its kind: "1 of 1000 random cases failed.", too.
-    const std::string message = result.message();
-    if (++printed_[message.substr(0, message.find_first_of(":\n"))] > most_printed) return;
-    std::cout << "\nFAILED " << test_ << '\n' << message << std::flush;
-  }
-  std::string test_{};
-  std::map<std::string, unsigned> printed_{};
-};
-
 }  // namespace
 
-test_run::test_run(const options& o, subject& s, output_padding padding)
+test_run::test_run(const options& o, subject& s, output_padding padding, std::ostream* console)
     : options_(o),
       subject_(s),
       padding_(padding),
       skip_(read_expectations(o.skip)),
-      expected_failures_(read_expectations(o.expect_failure)) {}
+      expected_failures_(read_expectations(o.expect_failure)),
+      console_(console) {}
 
 verdict test_run::asked(const test_case& c, bool& accepted) {
   const auto skipped = [](std::string why) { return verdict{outcome::skipped, failure::none, std::move(why)}; };
@@ -104,35 +91,31 @@ verdict test_run::asked(const test_case& c, bool& accepted) {
   return judge(c, a, padding_);
 }
 
-verdict test_run::examine(const test_case& c) {
+verdict test_run::examine(const test_case& c, const std::string& selection) {
   bool accepted = false;
   verdict v = asked(c, accepted);
   if (const auto* const reason = expected_failures_.reason(c.id)) {
     if (v.outcome == outcome::failed) v = {outcome::skipped, failure::none, "expected failure: " + *reason};
     else if (v.outcome == outcome::passed)
-      v = {outcome::failed, failure::none, "It passed, but it is expected to fail: " + *reason};
+      v = {outcome::failed, failure::none, "passed, but is expected to fail: " + *reason + '\n'};
   }
-  if (v.outcome == outcome::failed) v.message += smallest(c, v.failure);
   report_.add(c, v, accepted);
+  if (v.outcome != outcome::failed) return v;
+  const unsigned failures = ++failures_[v.failure];
+  if (failures <= most_shrunk) v.message += smallest(c, v.failure);
+  v.message += "  alone: " + command_line(options_, selection) + '\n';
+  if (console_ != nullptr && failures <= most_printed)
+    *console_ << "\nFAILED " << c.id << '\n' << v.message << std::flush;
   return v;
 }
 
 std::string test_run::smallest(const test_case& c, failure f) {
   const bool costs_time = f == failure::hung || f == failure::garbled || f == failure::none;
-  if (!options_.shrink || c.slow || costs_time || ++shrunk_[f] > most_shrunk) return {};
+  if (!options_.shrink || c.slow || costs_time) return {};
   const test_case found = shrink(subject_, c, f, padding_, most_questions);
   if (found.id == c.id) return {};
-  const verdict v = conformance::examine(subject_, found, padding_);
-  return "\nThe smallest case found that fails in the same way: " + found.id + '\n' + v.message;
-}
-
-std::string test_run::alone(const test_case& c) const {
-  return command_line(options_, "--random 0 --gtest_filter=" + c.id + (c.slow ? " --slow" : ""));
-}
-
-std::string test_run::alone(std::uint64_t random_index) const {
-  return command_line(options_, "--seed " + std::to_string(options_.seed) + " --first " + std::to_string(random_index) +
-                                    " --random 1 --gtest_filter=slice1.random.*");
+  return "  the smallest case found that fails in the same way: " + found.id + '\n' +
+         conformance::examine(subject_, found, padding_).message;
 }
 
 void test_run::register_tests(const std::vector<test_case>& cases) {
@@ -151,12 +134,6 @@ void test_run::register_tests(const std::vector<test_case>& cases) {
                           [this, i, count]() -> testing::Test* { return new random_batch(*this, i, count); });
     i += count;
   }
-}
-
-void print_failures_only() {
-  auto& listeners = testing::UnitTest::GetInstance()->listeners();
-  delete listeners.Release(listeners.default_result_printer());
-  listeners.Append(new failure_printer);
 }
 
 }  // namespace slice1::conformance

@@ -7,6 +7,7 @@
 #include "report.hpp"
 #include "subject.hpp"
 
+#include <iosfwd>
 #include <map>
 #include <string>
 #include <vector>
@@ -16,14 +17,11 @@ namespace slice1::conformance {
 /// All that a run needs while it goes on, and what it has found.
 class test_run {
  public:
-  test_run(const options& o, subject& s, output_padding padding);
+  /// `console` takes the text of failures, the first of each kind; it may be null.
+  test_run(const options& o, subject& s, output_padding padding, std::ostream* console);
 
-  /// What came of one case; asks, judges, notes it down.
-  verdict examine(const test_case& c);
-
-  /// How to run a case alone, as a line.
-  std::string alone(const test_case& c) const;
-  std::string alone(std::uint64_t random_index) const;
+  /// What came of one case: asks, judges, notes it down. `selection`: the options that choose it alone.
+  verdict examine(const test_case& c, const std::string& selection);
 
   /// Registers every case, and the random ones in batches. The cases, and this, must live until the tests have run.
   void register_tests(const std::vector<test_case>& cases);
@@ -40,11 +38,8 @@ class test_run {
   output_padding padding_;
   expectations skip_, expected_failures_;
   run_report report_{};
-  std::map<failure, unsigned> shrunk_{};
+  std::ostream* console_;
+  std::map<failure, unsigned> failures_{};  // so far
 };
-
-/// Replaces GoogleTest's printer, unless the user has chosen how brief it is: a failure's text once, the first of each
-/// kind, and no line for what passes.
-void print_failures_only();
 
 }  // namespace slice1::conformance
