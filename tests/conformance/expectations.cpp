@@ -6,6 +6,19 @@
 
 namespace slice1::conformance {
 
+namespace {
+
+bool matches_any(std::string_view patterns, std::string_view text) {
+  while (!patterns.empty()) {
+    const auto colon = patterns.find(':');
+    if (matches(patterns.substr(0, colon), text)) return true;
+    patterns.remove_prefix(colon == std::string_view::npos ? patterns.size() : colon + 1);
+  }
+  return false;
+}
+
+}  // namespace
+
 bool matches(std::string_view pattern, std::string_view text) {
   // Where the last star was, and how much it stands for so far: going back to it is enough.
   std::size_t p = 0, t = 0, star = std::string_view::npos, star_end = 0;
@@ -22,6 +35,13 @@ bool matches(std::string_view pattern, std::string_view text) {
   }
   while (p < pattern.size() && pattern[p] == '*') ++p;
   return p == pattern.size();
+}
+
+bool selects(std::string_view filter, std::string_view name) {
+  const auto minus = filter.find('-');
+  const auto wanted = filter.substr(0, minus);
+  if (!wanted.empty() && !matches_any(wanted, name)) return false;
+  return minus == std::string_view::npos || !matches_any(filter.substr(minus + 1), name);
 }
 
 expectations::expectations(std::istream& lines, const std::string& file) {

@@ -12,6 +12,9 @@ namespace slice1::conformance {
 /// Whether a text matches a pattern: `*` is any text, `?` any character.
 bool matches(std::string_view pattern, std::string_view text);
 
+/// Whether a GoogleTest filter selects a name: patterns apart by ':', those that it is not to match after a '-'.
+bool selects(std::string_view filter, std::string_view name);
+
 /// Patterns of ids, each with a reason.
 class expectations {
  public:

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <stdexcept>
@@ -81,11 +82,11 @@ int list_cases() {
   return 0;
 }
 
-// Every case that is not slow, and as many random ones as --random says.
 int write_exports(const options& o) {
   auto cases = all_cases();
-  if (!o.slow) std::erase_if(cases, [](const test_case& c) { return c.slow; });
-  for (std::uint64_t i = 0; i < o.random; ++i) cases.push_back(random_case(o.seed, o.first + i));
+  for (std::uint64_t i = 0; i < o.random.value_or(0); ++i) cases.push_back(random_case(o.seed, o.first + i));
+  const std::string filter = GTEST_FLAG_GET(filter);
+  std::erase_if(cases, [&](const test_case& c) { return (c.slow && !o.slow) || !selects(filter, c.id); });
   if (!o.export_json.empty()) {
     auto file = opened(o.export_json);
     export_json(cases, file);
@@ -97,11 +98,24 @@ int write_exports(const options& o) {
   return 0;
 }
 
+// Which part of a run this is, if it is sharded: "0_of_4".
 std::string shard() {
   const char* const total = std::getenv("GTEST_TOTAL_SHARDS");
   const char* const index = std::getenv("GTEST_SHARD_INDEX");
   if (total == nullptr || index == nullptr || std::string_view(total) == "1") return {};
-  return std::string("This is shard ") + index + " (from 0) of " + total + ".";
+  return std::string(index) + "_of_" + total;
+}
+
+void write_markdown(const options& o, const run_report& report, const std::string& title, output_padding padding) {
+  std::filesystem::path path = o.markdown;
+  std::string remark;
+  if (const auto part = shard(); !part.empty()) {
+    path.replace_filename(path.stem().string() + '.' + part + path.extension().string());
+    remark = "This is one of several shards: " + part + '.';
+  }
+  auto file = opened(path.string());
+  report.write_markdown(file, title, padding == output_padding::strict ? "strict" : "free", remark);
+  close(file, path.string());
 }
 
 bool user_chose_printing(int argc, char** argv) {
@@ -127,11 +141,7 @@ int judge_all(const options& o, bool quiet) {
   const int status = RUN_ALL_TESTS();
   if (GTEST_FLAG_GET(list_tests)) return status;
 
-  if (!o.markdown.empty()) {
-    auto file = opened(o.markdown);
-    run.report().write_markdown(file, subject->name(), padding == output_padding::strict ? "strict" : "free", shard());
-    close(file, o.markdown);
-  }
+  if (!o.markdown.empty()) write_markdown(o, run.report(), subject->name(), padding);
   const tally& all = run.report().all();
   std::cout << run.report().remarks();
   if (all.total() == 0) std::cout << "No case was asked.\n";

@@ -47,6 +47,10 @@ void set_flag(options& o, std::string_view, const std::string&) {
   o.*Member = Value;
 }
 
+void set_random(options& o, std::string_view name, const std::string& value) {
+  o.random = any_number(name, value);
+}
+
 template <std::uint64_t options::*Member>
 void set_number(options& o, std::string_view name, const std::string& value) {
   o.*Member = any_number(name, value);
@@ -78,7 +82,7 @@ constexpr std::array all_options{
     option{"--output-padding", takes::value, set_padding},
     option{"--time-limit", takes::value, set_time_limit},
     option{"--most-hangs", takes::value, set_most_hangs},
-    option{"--random", takes::value, set_number<&options::random>},
+    option{"--random", takes::value, set_random},
     option{"--first", takes::value, set_number<&options::first>},
     option{"--seed", takes::value, set_number<&options::seed>},
     option{"--batch", takes::value, set_batch},
@@ -105,7 +109,7 @@ const option& found(std::string_view name) {
 void check(const options& o) {
   if (!o.command.empty() && !o.implementation.empty()) fail("--implementation and --command exclude each other");
   if (!o.command.empty() && (o.in_process || o.serve)) fail("--command is always a process of its own");
-  if (o.random > UINT64_MAX - o.first) fail("--first and --random go beyond the last random case");
+  if (o.random.value_or(0) > UINT64_MAX - o.first) fail("--first and --random go beyond the last random case");
 }
 
 // As a shell reads it.
@@ -175,10 +179,11 @@ What is written:
   --markdown FILE              a page: passed of total by rule, type, rank, feature level and kind; failures
   --gtest_output=xml:FILE      (or json:) GoogleTest's report; rules, type, rank and feature level are properties
   --export-json FILE           nothing is asked: the cases, with their bytes, for other tools (export.md)
-  --export-dxdispatch FOLDER   nothing is asked: the cases as models for DxDispatch (export.md)
+  --export-dxdispatch FOLDER   nothing is asked: the cases as models for DxDispatch (export.md); like the JSON, as
+                               chosen by --gtest_filter, and random ones only where --random is given
 
 GoogleTest's other options, and its sharding (GTEST_TOTAL_SHARDS, GTEST_SHARD_INDEX), work as always; each shard writes
-files of its own. The status is 0 if something was asked and nothing failed, 1 otherwise, 2 for a wrong command line.
+a page of its own, FILE with ".0_of_4", say, before its extension. The status is 0 if something was asked and nothing failed, 1 otherwise, 2 for a wrong command line.
 
   slice1_conformance --implementation ./libmine.so
   slice1_conformance --command "python3 numpy_adapter.py" --markdown report.md

@@ -21,7 +21,8 @@ struct options {
   std::optional<output_padding> padding{};  ///< none: strict for implementations of this library, else free
   std::chrono::milliseconds time_limit{10'000};
   unsigned most_hangs = 3;
-  std::uint64_t random = 10'000, first = 0, seed = 1, batch = 1'000;  ///< random cases
+  std::optional<std::uint64_t> random{};             ///< how many random cases; none: as suits
+  std::uint64_t first = 0, seed = 1, batch = 1'000;  ///< of random cases
   bool slow = false, shrink = true, list = false, list_implementations = false, help = false;
   std::string skip{}, expect_failure{};                        ///< files
   std::string markdown{}, export_json{}, export_dxdispatch{};  ///< files, and a folder, to write

@@ -144,9 +144,9 @@ void run_report::write_markdown(std::ostream& to, const std::string& title, cons
   to << "# DML_SLICE1: " << title << "\n\nJudged by slice1's conformance kit " << SLICE1_VERSION_MAJOR << '.'
      << SLICE1_VERSION_MINOR << '.' << SLICE1_VERSION_PATCH << ", output padding " << padding << ". " << shard
      << "\n\n**" << last_line()
-     << "**\n\n## By rule\n\nCases that a rule allows, and those that it forbids; a case can be about "
-     << "several.\n\n| rule | allowed: passed of judged | unsupported | skipped "
-     << "| forbidden: passed of judged | unsupported | skipped |\n|---|---|---|---|---|---|---|\n";
+     << "**\n\n## By rule\n\nCases that keep to a rule, and those that break it; a case can be about "
+     << "several.\n\n| rule | kept: passed of judged | unsupported | skipped "
+     << "| broken: passed of judged | unsupported | skipped |\n|---|---|---|---|---|---|---|\n";
   for (const auto& info : rule_table) {
     const auto positive = followed_.find(info.rule), negative = broken_.find(info.rule);
     if (positive == followed_.end() && negative == broken_.end()) continue;

@@ -14,6 +14,7 @@ namespace {
 
 // Searching for the smallest case asks many questions, and the first of a kind say enough.
 constexpr unsigned most_shrunk = 3, most_questions = 300;
+constexpr std::uint64_t usual_random = 10'000;
 // More of a kind fill the screen and say nothing new.
 constexpr unsigned most_printed = 10, most_shown_of_batch = 10;
 
@@ -125,7 +126,7 @@ void test_run::register_tests(const std::vector<test_case>& cases) {
     testing::RegisterTest(c.id.substr(0, dot).c_str(), c.id.substr(dot + 1).c_str(), nullptr, nullptr, __FILE__,
                           __LINE__, [this, &c]() -> testing::Test* { return new one_case(*this, c); });
   }
-  const std::uint64_t end = options_.first + options_.random;
+  const std::uint64_t end = options_.first + options_.random.value_or(usual_random);
   for (std::uint64_t i = options_.first; i < end;) {
     const std::uint64_t count = std::min(options_.batch, end - i);
     const std::string name =
