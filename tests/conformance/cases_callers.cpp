@@ -94,7 +94,7 @@ void add_reversals(collector& cases) {
   const list sizes{2, 3, 2, 4, 3, 2, 1, 2};
   std::size_t next = 0;
   for (std::uint32_t rank = 1; rank <= 8; ++rank) {
-    const list in(sizes.begin(), sizes.begin() + rank);
+    const list in(sizes.begin(), sizes.begin() + static_cast<std::ptrdiff_t>(rank));
     for (unsigned axes = 1; axes < 1u << rank; axes += rank <= 5 ? 1 : 7) {
       signed_list str;
       for (std::uint32_t i = 0; i < rank; ++i) str.push_back((axes >> i & 1) != 0 ? -1 : 1);

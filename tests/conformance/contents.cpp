@@ -1,32 +1,41 @@
 // SPDX-License-Identifier: MIT
 #include "cases.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
+#include <limits>
 
 namespace slice1::conformance {
 namespace {
 
-// Elements that differ as far as their size allows: the periods are primes, so that no power of two is one.
-std::uint64_t counted_bits(data_type type, std::uint64_t i) {
+// After so many elements, or bytes of an output, contents begin again: a prime, so that no power of two is a period.
+std::uint64_t period_of(data_type type) {
   switch (type) {
     case data_type::uint8:
-    case data_type::int8: return 1 + i % 251;
+    case data_type::int8: return 251;
+    case data_type::float16: return 16381;
     case data_type::uint16:
-    case data_type::int16: return 1 + i % 64499;
-    case data_type::float16: return 0x3c00 + i % 16381;  // from 1 up, all normal
-    case data_type::float32: return std::bit_cast<std::uint32_t>(1.0f + 0.5f * static_cast<float>(i % 4194301));
-    case data_type::float64: return std::bit_cast<std::uint64_t>(1.0 + 0.5 * static_cast<double>(i % 4503599627370449));
+    case data_type::int16: return 64499;
+    case data_type::float32: return 4194301;
+    default: return std::numeric_limits<std::uint64_t>::max();
+  }
+}
+constexpr std::size_t output_period = 65521;
+
+// Elements that differ as far as their size allows, of i below the type's period.
+std::uint64_t counted_bits(data_type type, std::uint64_t i) {
+  switch (type) {
+    case data_type::float16: return 0x3c00 + i;  // from 1 up, all normal
+    case data_type::float32: return std::bit_cast<std::uint32_t>(1.0f + 0.5f * static_cast<float>(i));
+    case data_type::float64: return std::bit_cast<std::uint64_t>(1.0 + 0.5 * static_cast<double>(i));
     case data_type::uint32:
-    case data_type::int32: return 100'000'001 + i % 2147483647;
+    case data_type::int32: return 100'000'001 + i;
     case data_type::uint64:
     case data_type::int64: return 100'000'000'000'001 + i;
-    case data_type::unknown:
-    case data_type::uint4:
-    case data_type::int4: break;
+    default: return 1 + i;
   }
-  return 0;
 }
 
 // Exponent and fraction of a floating-point type of so many bits.
@@ -81,22 +90,28 @@ std::uint64_t special_bits(data_type type, std::uint64_t i) {
   }
 }
 
+// Elements of a size, as their bits say, the first `period` of them over and over.
 template <class T, class Bits>
-void fill(std::vector<std::byte>& bytes, const Bits& bits) {
-  for (std::size_t i = 0; (i + 1) * sizeof(T) <= bytes.size(); ++i) {
+void fill(std::vector<std::byte>& bytes, std::uint64_t period, const Bits& bits) {
+  std::size_t filled = 0;
+  for (std::uint64_t i = 0; i < period && filled + sizeof(T) <= bytes.size(); ++i, filled += sizeof(T)) {
     const auto element = static_cast<T>(bits(i));
-    std::memcpy(bytes.data() + i * sizeof(T), &element, sizeof(T));
+    std::memcpy(bytes.data() + filled, &element, sizeof(T));
+  }
+  while (filled != 0 && filled < bytes.size()) {
+    const auto more = std::min(filled, bytes.size() - filled);
+    std::memcpy(bytes.data() + filled, bytes.data(), more);
+    filled += more;
   }
 }
 
-// Numbers of the element's size: the types of one size share the loop, each call decides by type.
 template <class Bits>
-void fill(std::vector<std::byte>& bytes, std::uint32_t element_bytes, const Bits& bits) {
+void fill(std::vector<std::byte>& bytes, std::uint32_t element_bytes, std::uint64_t period, const Bits& bits) {
   switch (element_bytes) {
-    case 1: return fill<std::uint8_t>(bytes, bits);
-    case 2: return fill<std::uint16_t>(bytes, bits);
-    case 4: return fill<std::uint32_t>(bytes, bits);
-    case 8: return fill<std::uint64_t>(bytes, bits);
+    case 1: return fill<std::uint8_t>(bytes, period, bits);
+    case 2: return fill<std::uint16_t>(bytes, period, bits);
+    case 4: return fill<std::uint32_t>(bytes, period, bits);
+    case 8: return fill<std::uint64_t>(bytes, period, bits);
     default: return;
   }
 }
@@ -111,19 +126,23 @@ std::size_t bound_size(const tensor_desc& t, std::uint64_t missing) {
 std::vector<std::byte> input_of(const test_case& c) {
   const auto& t = c.what.desc.input_tensor;
   std::vector<std::byte> bytes(bound_size(t, c.binding.input_missing));
-  const auto special = c.fill == contents::special;
-  fill(bytes, bytes_of(t.data_type),
-       [&](std::uint64_t i) { return special ? special_bits(t.data_type, i) : counted_bits(t.data_type, i); });
+  const auto type = t.data_type;
+  if (c.fill == contents::special) {
+    fill(bytes, bytes_of(type), std::numeric_limits<std::uint64_t>::max(),
+         [=](std::uint64_t i) { return special_bits(type, i); });
+  } else {
+    fill(bytes, bytes_of(type), period_of(type), [=](std::uint64_t i) { return counted_bits(type, i); });
+  }
   return bytes;
 }
 
 // Bytes of 0xfc to 0xff: no `counted` element of one byte has them, and larger ones begin with them in no short input.
 std::vector<std::byte> output_before(const test_case& c) {
   std::vector<std::byte> bytes(bound_size(c.what.desc.output_tensor, c.binding.output_missing));
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
+  fill<std::uint8_t>(bytes, output_period, [](std::uint64_t i) {
     const auto hash = static_cast<std::uint32_t>(i) * 2654435769u;
-    bytes[i] = static_cast<std::byte>(0xfc | hash >> 30);
-  }
+    return 0xfc | hash >> 30;
+  });
   return bytes;
 }
 

@@ -174,11 +174,10 @@ TEST(ModelOfSizes, IsExactAndSaturates) {
 using bytes = std::vector<int>;
 
 // What one-byte elements of value 0, 1, 2, ... become; 99 is what the output held.
-bytes copied_bytes(slice1_desc d, mistake m = mistake::none) {
-  d = described(d).desc;
-  std::vector<std::byte> input(*d.input_tensor.total_tensor_size_in_bytes);
+bytes copied_bytes(const slice1_desc& d, mistake m = mistake::none) {
+  std::vector<std::byte> input(static_cast<std::size_t>(*implied_size(d.input_tensor)));
   for (std::size_t i = 0; i < input.size(); ++i) input[i] = static_cast<std::byte>(i);
-  const std::vector<std::byte> before(*d.output_tensor.total_tensor_size_in_bytes, std::byte{99});
+  const std::vector<std::byte> before(static_cast<std::size_t>(*implied_size(d.output_tensor)), std::byte{99});
   bytes found;
   for (const auto b : copied(d, m, input, before)) found.push_back(std::to_integer<int>(b));
   return found;
