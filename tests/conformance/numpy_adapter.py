@@ -20,15 +20,14 @@ def legal_tensor(t, n, level, is_output):
     if (element == 8 and level < 0x4100) or (is_output and t.flags & 1): return False
     if t.alignment and (t.alignment < element or t.alignment & (t.alignment - 1)): return False
     span = 1 + sum((size - 1) * stride for size, stride in zip(t.sizes, t.strides))
-    least, most = [-(-elements * element // 4) * 4 for elements in (span, 2**32 - 1)]
-    return span < 2**32 and least <= t.total <= most
+    return span < 2**32 and -(-span * element // 4) * 4 <= t.total <= -(-(2**32 - 1) * element // 4) * 4
 
 def legal(level, n, window, source, target):
-    counts = range(1, 9) if level >= 0x3000 else range(4, 6)
-    if level < 0x2100 or n not in counts or None in window or source.data_type != target.data_type: return False
+    if level < 0x2100 or n not in (range(1, 9) if level >= 0x3000 else range(4, 6)) or None in window: return False
     if not legal_tensor(source, n, level, False) or not legal_tensor(target, n, level, True): return False
-    return all(size > 0 and stride != 0 and offset + size <= most and out <= 1 + (size - 1) // abs(stride)
-               for offset, size, stride, most, out in zip(*window, source.sizes, target.sizes))
+    return source.data_type == target.data_type and all(
+        size > 0 and stride != 0 and offset + size <= most and out <= 1 + (size - 1) // abs(stride)
+        for offset, size, stride, most, out in zip(*window, source.sizes, target.sizes))
 
 def view(buffer, data_type, first, strides, sizes):  # elements as unsigned integers: every bit is kept
     element = ELEMENT_BYTES[data_type]
@@ -47,7 +46,7 @@ def answer(f, source_bytes, target_bytes):  # whether it is legal, how the execu
     source, target = tensor(f[30:51], f[72], given, n), tensor(f[51:72], f[73], given >> 4, n)
     window = [f[at:at + 8][:n] if given & bit else None for at, bit in ((6, 256), (14, 512), (22, 1024))]
     if not legal(level, n, window, source, target): return 1, 3, b""
-    if mode == 0: return 0, 3, b""
+    if mode == 0: return 0, 3, b""  # nobody has asked to execute
     if mode == 2 or len(source_bytes) < source.total or len(target_bytes) < target.total: return 0, 1, target_bytes
     copy(window, source, target, source_bytes, target_bytes)
     return 0, 0, target_bytes
