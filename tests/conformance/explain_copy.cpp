@@ -132,7 +132,8 @@ bool is_arithmetic_loss(data_type type, std::uint64_t expected, std::uint64_t fo
   const auto sign = std::uint64_t{1} << (bytes_of(type) * 8 - 1);
   const auto infinity = sign - (std::uint64_t{1} << fraction);
   const auto magnitude = expected & ~sign;
-  if (magnitude > infinity) return (found & ~sign) > infinity;
+  const auto quiet = std::uint64_t{1} << (fraction - 1);
+  if (magnitude > infinity) return found == (expected | quiet) || (found & ~sign) == (infinity | quiet);
   return (found & ~sign) == 0 && magnitude >> fraction == 0;
 }
 
@@ -180,13 +181,13 @@ std::vector<std::string_view> likely_mistakes(const test_case& c, const buffers&
     }
     return true;
   };
+  if (all_wrong(c, b, [](auto, auto before, auto found) { return found == before; }))
+    likely.push_back("elements are not written: they are what the output held before");
   for (const auto m : mistakes) {
     if (gave(copied(d, m, b.input, b.before))) likely.push_back(text_of(m));
   }
   if (bytes_of(type) > 1 && gave(copied(of_half_size(d), mistake::none, b.input, b.before)))
     likely.push_back("elements are taken to be of half their size");
-  if (all_wrong(c, b, [](auto, auto before, auto found) { return found == before; }))
-    likely.push_back("elements are not written: they are what the output held before");
   if (all_wrong(c, b, [type](auto expected, auto, auto found) { return is_arithmetic_loss(type, expected, found); }))
     likely.push_back("elements go through floating-point arithmetic instead of being copied as bits");
   return likely;

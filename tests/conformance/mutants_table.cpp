@@ -73,7 +73,7 @@ bool print_table(const std::string& program) {
   for (const auto& kind : kinds) {
     heading.append(" ").append(kind.kind).append(" |");
     rule += "--:|";
-    sizes += " " + std::to_string(kind.cases.size()) + " |";
+    sizes.append(" ").append(std::to_string(kind.cases.size())).append(" |");
   }
   std::puts((heading + "\n" + rule + "\n" + sizes).c_str());
   bool all_found = true;

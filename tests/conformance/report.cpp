@@ -51,13 +51,17 @@ void write_table(std::ostream& to, const char* heading, const std::map<Key, tall
   for (const auto& [key, t] : rows) to << "| " << name(key) << ' ' << passed_of_total(t) << "|\n";
 }
 
-// What the judge's message says of it, or nothing.
-std::string likely_mistake(const std::string& message) {
-  constexpr std::string_view introduction = "  likely mistake: ";
-  const auto at = message.find(introduction);
-  if (at == std::string::npos) return {};
-  const auto begin = at + introduction.size();
-  return message.substr(begin, message.find('\n', begin) - begin);
+// What the judge's message says of it: the likely mistake, and others that would give the same.
+std::vector<std::string> likely_mistakes(const std::string& message) {
+  std::vector<std::string> likely;
+  std::string_view introduction = "  likely mistake: ";
+  for (auto at = message.find(introduction); at != std::string::npos; introduction = "    or: ") {
+    if (message.compare(at, introduction.size(), introduction) != 0) break;
+    const auto begin = at + introduction.size(), end = message.find('\n', begin);
+    likely.push_back(message.substr(begin, end - begin));
+    at = end == std::string::npos ? end : end + 1;
+  }
+  return likely;
 }
 
 std::vector<std::pair<std::uint64_t, std::string>> by_count(const std::map<std::string, std::uint64_t>& counts) {
@@ -110,7 +114,7 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted) {
   for (const rule r : c.rules) by_rule[r].add(v.outcome);
 
   if (v.outcome == outcome::failed) {
-    if (const auto mistake = likely_mistake(v.message); !mistake.empty()) ++mistakes_[mistake];
+    for (const auto& mistake : likely_mistakes(v.message)) ++mistakes_[mistake];
     auto& failed = failures_[text_of(v.failure)];
     if (++failed.count <= most_listed_failures) failed.first.push_back(c.id);
   }
