@@ -44,7 +44,7 @@ class child_subject : public subject {
  public:
   child_subject(std::vector<std::string> arguments, std::chrono::milliseconds time_limit, unsigned most_hangs)
       : arguments_(std::move(arguments)), time_limit_(time_limit), most_hangs_(most_hangs) {
-    if (const auto trouble = start()) throw std::runtime_error(arguments_.front() + ": " + *trouble);
+    if (const auto trouble = start()) throw std::runtime_error("the implementation's process " + *trouble);
   }
 
   std::string name() const override { return name_; }

@@ -123,15 +123,15 @@ void test_run::register_tests(const std::vector<test_case>& cases) {
   constexpr std::string_view prefix = "slice1.";
   for (const auto& c : cases) {
     const auto dot = c.id.find('.', prefix.size());
-    testing::RegisterTest(c.id.substr(0, dot).c_str(), c.id.substr(dot + 1).c_str(), nullptr, nullptr, __FILE__,
-                          __LINE__, [this, &c]() -> testing::Test* { return new one_case(*this, c); });
+    testing::RegisterTest(c.id.substr(0, dot).c_str(), c.id.substr(dot + 1).c_str(), nullptr, nullptr, "", 0,
+                          [this, &c]() -> testing::Test* { return new one_case(*this, c); });
   }
   const std::uint64_t end = options_.first + options_.random.value_or(usual_random);
   for (std::uint64_t i = options_.first; i < end;) {
     const std::uint64_t count = std::min(options_.batch, end - i);
     const std::string name =
         "seed_" + std::to_string(options_.seed) + ".from_" + std::to_string(i) + ".count_" + std::to_string(count);
-    testing::RegisterTest("slice1.random", name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
+    testing::RegisterTest("slice1.random", name.c_str(), nullptr, nullptr, "", 0,
                           [this, i, count]() -> testing::Test* { return new random_batch(*this, i, count); });
     i += count;
   }
