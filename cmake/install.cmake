@@ -8,5 +8,10 @@ install(TARGETS slice1 EXPORT slice1Targets)
 install(EXPORT slice1Targets NAMESPACE slice1:: DESTINATION ${package_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake COMPATIBILITY SameMajorVersion
                                  ARCH_INDEPENDENT)
-install(FILES ${PROJECT_SOURCE_DIR}/cmake/slice1Config.cmake ${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake
+install(FILES ${PROJECT_SOURCE_DIR}/cmake/slice1Config.cmake ${PROJECT_SOURCE_DIR}/cmake/slice1Conformance.cmake
+              ${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake
         DESTINATION ${package_dir})
+# The conformance kit's sources; its program, where it was built, is installed by its own CMakeLists.txt.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/tests/conformance DESTINATION share/slice1
+        FILES_MATCHING PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.md" PATTERN "*.py" PATTERN CMakeLists.txt
+        PATTERN tests EXCLUDE PATTERN mutants_table.cpp EXCLUDE)

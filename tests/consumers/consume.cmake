@@ -1,6 +1,6 @@
 # cmake -DWAY=W -DSLICE1_DIR=D -DWORK_DIR=B -DGENERATOR=G -DCOMPILER=C -DTOOLCHAIN=T -DFLAGS=F -P consume.cmake
-# Builds and runs the consumer beside this file by the package (installed without a build, then moved), by
-# add_subdirectory, or by nothing but the include path.
+# Builds and runs the consumer beside this file by the package (installed without a build, then moved), by its component
+# conformance, by add_subdirectory, or by nothing but the include path.
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(NOT status EQUAL 0 OR output MATCHES "[Ww]arning")
@@ -14,14 +14,22 @@ if(TOOLCHAIN)
   list(APPEND compiler -DCMAKE_TOOLCHAIN_FILE=${TOOLCHAIN})
 endif()
 set(arguments -DSLICE1_DIR=${SLICE1_DIR})
-if(WAY STREQUAL package)
+if(WAY MATCHES "^(package|conformance)$")
   run(${CMAKE_COMMAND} -S ${SLICE1_DIR} -B ${WORK_DIR}/unbuilt ${compiler} -DSLICE1_BUILD_TESTS=OFF
       -DSLICE1_BUILD_EXAMPLES=OFF)
   run(${CMAKE_COMMAND} --install ${WORK_DIR}/unbuilt --prefix ${WORK_DIR}/installed)
   file(RENAME ${WORK_DIR}/installed ${WORK_DIR}/moved)
   set(arguments -DCMAKE_PREFIX_PATH=${WORK_DIR}/moved)
 endif()
-run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/project -B ${WORK_DIR}/build ${compiler} -DCMAKE_BUILD_TYPE=Release
-    -DWAY=${WAY} ${arguments})
-run(${CMAKE_COMMAND} --build ${WORK_DIR}/build --config Release)
-run(${CMAKE_COMMAND} -E chdir ${WORK_DIR}/build ${CMAKE_CTEST_COMMAND} -C Release --no-tests=error)
+if(WAY STREQUAL conformance)
+  set(project conformance)
+  set(build_type None)  # the kit is built, too: that takes a while even without optimisation
+else()
+  set(project project)
+  set(build_type Release)
+  list(APPEND arguments -DWAY=${WAY})
+endif()
+run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/${project} -B ${WORK_DIR}/build ${compiler}
+    -DCMAKE_BUILD_TYPE=${build_type} ${arguments})
+run(${CMAKE_COMMAND} --build ${WORK_DIR}/build --config ${build_type})
+run(${CMAKE_COMMAND} -E chdir ${WORK_DIR}/build ${CMAKE_CTEST_COMMAND} -C ${build_type} --no-tests=error)

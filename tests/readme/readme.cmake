@@ -1,13 +1,14 @@
-# cmake -DTABLES=PROGRAM -DREADME=F [-DUPDATE=ON] -P readme.cmake: the tables of the README are those that the program
-# prints, or become them. Each stands between <!-- NAME: generated --> and <!-- end -->.
+# cmake -DTABLES=PROGRAM -DNAMES=A,B -DREADME=F [-DUPDATE=ON] -P readme.cmake: the tables of a README are those that the
+# program prints, or become them. Each stands between <!-- NAME: generated --> and <!-- end -->.
+string(REPLACE "," ";" names "${NAMES}")
 file(READ ${README} text)
 set(before "${text}")
-foreach(table rules support windows)
+foreach(table IN LISTS names)
   execute_process(COMMAND ${TABLES} ${table} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
   set(begin "<!-- ${table}: generated -->\n")
   string(FIND "${text}" "${begin}" at)
   if(NOT status EQUAL 0 OR at EQUAL -1)
-    message(FATAL_ERROR "there is no table '${table}' in ${README}, or ${TABLES} does not print it")
+    message(FATAL_ERROR "there is no table '${table}' in ${README}, or ${TABLES} fails")
   endif()
   string(REPLACE "\r\n" "\n" printed "${printed}")
   string(LENGTH "${begin}" length)
@@ -22,6 +23,6 @@ if(text STREQUAL before)
   return()
 endif()
 if(NOT UPDATE)
-  message(FATAL_ERROR "tables of ${README} are out of date; the target slice1_readme rewrites them")
+  message(FATAL_ERROR "tables of ${README} are out of date; the target slice1_readme or slice1_readme_mutants rewrites them")
 endif()
 file(WRITE ${README} "${text}")

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "export_text.hpp"
+
+#include <slice1/format_names.hpp>
+
+#include <algorithm>
+
+namespace slice1::conformance {
+namespace {
+
+template <class T>
+std::string list_of(const std::array<T, max_dimension_count>& values, std::uint32_t count) {
+  std::string text = "[";
+  for (std::uint32_t i = 0; i < std::min(count, max_dimension_count); ++i) {
+    if (i != 0) text += ", ";
+    text += std::to_string(values[i]);
+  }
+  return text + "]";
+}
+
+std::string json_of(const tensor_desc& t) {
+  const auto type = static_cast<std::uint32_t>(t.data_type);
+  std::string text = R"({"DataType": )";
+  text +=
+      type <= static_cast<std::uint32_t>(data_type::int4) ? '"' + to_string(t.data_type) + '"' : std::to_string(type);
+  text += R"(, "Flags": )" + std::to_string(t.flags);
+  text += R"(, "DimensionCount": )" + std::to_string(t.dimension_count);
+  text += R"(, "Sizes": )" + list_of(t.sizes, t.dimension_count);
+  text += R"(, "Strides": )" + (t.strides ? list_of(*t.strides, t.dimension_count) : "null");
+  text += R"(, "TotalTensorSizeInBytes": )" + std::to_string(t.total_tensor_size_in_bytes.value_or(0));
+  text += R"(, "GuaranteedBaseOffsetAlignment": )" + std::to_string(t.guaranteed_base_offset_alignment);
+  return text + "}";
+}
+
+}  // namespace
+
+std::string json_of(const slice1_desc& desc) {
+  const auto n = desc.dimension_count;
+  return R"({"InputTensor": )" + json_of(desc.input_tensor) + R"(, "OutputTensor": )" + json_of(desc.output_tensor) +
+         R"(, "DimensionCount": )" + std::to_string(n) + R"(, "InputWindowOffsets": )" +
+         list_of(desc.input_window_offsets, n) + R"(, "InputWindowSizes": )" + list_of(desc.input_window_sizes, n) +
+         R"(, "InputWindowStrides": )" + list_of(desc.input_window_strides, n) + "}";
+}
+
+const char* text_of(legality l) {
+  switch (l) {
+    case legality::valid: return "valid";
+    case legality::undocumented: return "undocumented";
+    case legality::invalid: break;
+  }
+  return "invalid";
+}
+
+bool has_copy(const test_case& c, legality l) {
+  const auto& b = c.binding;
+  return l == legality::valid && !c.slow && !c.acceptance_only && b.input_missing == 0 && b.output_missing == 0 &&
+         !b.overlapping;
+}
+
+}  // namespace slice1::conformance

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Judges an implementation of DML_SLICE1: slice1_conformance --help.
+#include "export.hpp"
+#include "implementations.hpp"
+#include "run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+#include <string_view>
+
+namespace slice1::conformance {
+namespace {
+
+// Statuses beside success: something failed, or the command line can't be carried out.
+constexpr int failed_status = 1, usage_status = 2;
+
+struct chosen {
+  const slice1_implementation* implementation = nullptr;  // null: a command is asked
+  bool built_in = false;
+};
+
+// A linked implementation, the one that a CMake call has brought, is the default.
+chosen default_implementation() {
+#if defined(SLICE1_CONFORMANCE_LINKED)
+  return {slice1_get_implementation(), false};
+#else
+  return {find_implementation("slice1"), true};
+#endif
+}
+
+chosen choose(const options& o) {
+  if (!o.command.empty()) return {};
+  if (o.implementation.empty()) return default_implementation();
+  if (const auto* const found = find_implementation(o.implementation)) return {found, true};
+  const bool is_path = o.implementation.find_first_of("/\\.") != std::string::npos;
+  if (!is_path || !std::ifstream(o.implementation))
+    throw std::invalid_argument("'" + o.implementation + "' is neither built in (--list-implementations) nor a file");
+  return {&load(o.implementation), false};
+}
+
+std::vector<std::string> arguments_of_child(const options& o) {
+  if (!o.command.empty()) return {"/bin/sh", "-c", "exec " + o.command};
+  std::vector<std::string> arguments{o.program, "--serve"};
+  if (!o.implementation.empty()) arguments.insert(arguments.end(), {"--implementation", o.implementation});
+  return arguments;
+}
+
+std::unique_ptr<subject> make_subject(const options& o, const chosen& what) {
+  auto made = o.in_process ? nullptr : child_process(arguments_of_child(o), o.time_limit, o.most_hangs);
+  if (made == nullptr && what.implementation != nullptr) made = in_process(*what.implementation);
+  if (made == nullptr) throw std::runtime_error("--command needs processes, which are not supported here");
+  return made;
+}
+
+std::ofstream opened(const std::string& path) {
+  std::ofstream file(path, std::ios::binary);
+  if (!file) throw std::runtime_error(path + ": can't be written");
+  return file;
+}
+
+void close(std::ofstream& file, const std::string& path) {
+  file.close();
+  if (!file) throw std::runtime_error(path + ": can't be written");
+}
+
+int list_implementations() {
+  for (const auto& i : own_implementations()) std::cout << i.name << '\n';
+  std::cout << "writes_padding: right, and writes what belongs to no element\n";
+  for (const auto& m : mutants()) std::cout << m.implementation.name << ": wrong: " << m.what << '\n';
+  return 0;
+}
+
+int list_cases() {
+  for (const auto& c : all_cases()) std::cout << c.id << '\n';
+  return 0;
+}
+
+int write_exports(const options& o) {
+  auto cases = all_cases();
+  for (std::uint64_t i = 0; i < o.random.value_or(0); ++i) cases.push_back(random_case(o.seed, o.first + i));
+  const std::string filter = GTEST_FLAG_GET(filter);
+  std::erase_if(cases, [&](const test_case& c) { return (c.slow && !o.slow) || !selects(filter, c.id); });
+  if (!o.export_json.empty()) {
+    auto file = opened(o.export_json);
+    export_json(cases, file);
+    close(file, o.export_json);
+    std::cout << o.export_json << ": " << cases.size() << " cases\n";
+  }
+  if (!o.export_dxdispatch.empty())
+    std::cout << o.export_dxdispatch << ": " << export_dxdispatch(cases, o.export_dxdispatch) << " models\n";
+  return 0;
+}
+
+// Which part of a run this is, if it is sharded: "0_of_4".
+std::string shard() {
+  const char* const total = std::getenv("GTEST_TOTAL_SHARDS");
+  const char* const index = std::getenv("GTEST_SHARD_INDEX");
+  if (total == nullptr || index == nullptr || std::string_view(total) == "1") return {};
+  return std::string(index) + "_of_" + total;
+}
+
+void write_markdown(const options& o, const run_report& report, const std::string& title, output_padding padding) {
+  std::filesystem::path path = o.markdown;
+  std::string remark;
+  if (const auto part = shard(); !part.empty()) {
+    path.replace_filename(path.stem().string() + '.' + part + path.extension().string());
+    remark = "This is one of several shards: " + part + '.';
+  }
+  auto file = opened(path.string());
+  report.write_markdown(file, title, padding == output_padding::strict ? "strict" : "free", remark);
+  close(file, path.string());
+}
+
+bool user_chose_printing(int argc, char** argv) {
+  return std::getenv("GTEST_BRIEF") != nullptr ||
+         std::any_of(argv, argv + argc, [](const char* a) { return std::string_view(a).starts_with("--gtest_brief"); });
+}
+
+// GoogleTest's printer goes where the user has not chosen how brief it is: a line for all that passes helps nobody.
+std::ostream* console(bool quiet) {
+  if (!quiet) return nullptr;
+  auto& listeners = testing::UnitTest::GetInstance()->listeners();
+  delete listeners.Release(listeners.default_result_printer());
+  return &std::cout;
+}
+
+int judge_all(const options& o, bool quiet) {
+  const chosen what = choose(o);
+  const auto subject = make_subject(o, what);
+  const auto padding = o.padding.value_or(what.built_in ? output_padding::strict : output_padding::free);
+  test_run run(o, *subject, padding, console(quiet));
+  const auto cases = all_cases();
+  run.register_tests(cases);
+  const int status = RUN_ALL_TESTS();
+  if (GTEST_FLAG_GET(list_tests)) return status;
+
+  if (!o.markdown.empty()) write_markdown(o, run.report(), subject->name(), padding);
+  const tally& all = run.report().all();
+  std::cout << run.report().remarks();
+  if (all.total() == 0) std::cout << "No case was asked.\n";
+  std::cout << run.report().last_line() << std::endl;
+  return status != 0 || all.failed != 0 || all.total() == 0 ? failed_status : 0;
+}
+
+int run_program(const options& o, bool quiet) {
+  if (o.help) {
+    std::cout << help_text();
+    return 0;
+  }
+  if (o.list_implementations) return list_implementations();
+  if (o.list) return list_cases();
+  if (o.serve) return serve(*choose(o).implementation);
+  if (!o.export_json.empty() || !o.export_dxdispatch.empty()) return write_exports(o);
+  return judge_all(o, quiet);
+}
+
+int guarded_main(int argc, char** argv) {
+  const bool asks_help = std::any_of(argv, argv + argc, [](const char* a) { return std::string_view(a) == "--help"; });
+  if (asks_help) return run_program(parsed({argv[0], "--help"}), true);
+  const bool quiet = !user_chose_printing(argc, argv);
+  testing::InitGoogleTest(&argc, argv);
+  return run_program(parsed({argv, argv + argc}), quiet);
+}
+
+}  // namespace
+}  // namespace slice1::conformance
+
+int main(int argc, char** argv) {
+  try {
+    return slice1::conformance::guarded_main(argc, argv);
+  } catch (const std::exception& e) {
+    std::cerr << (argc > 0 ? argv[0] : "slice1_conformance") << ": " << e.what() << '\n';
+    return slice1::conformance::usage_status;
+  }
+}

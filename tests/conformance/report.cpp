@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#include "report.hpp"
+
+#include <slice1/format_names.hpp>  // names of rules, types and levels
+#include <slice1/version.hpp>
+
+#include <algorithm>
+#include <ostream>
+#include <string_view>
+#include <utility>
+
+namespace slice1::conformance {
+namespace {
+
+// A page is to be read.
+constexpr std::size_t most_listed_failures = 50, most_listed_silences = 1000;
+
+std::string ids_of(const std::vector<rule>& rules) {
+  std::string text;
+  for (const rule r : rules) text += (text.empty() ? "" : " ") + std::string(id(r));
+  return text;
+}
+
+bool breaks_something(const test_case& c, const std::vector<rule>& violated) {
+  return !violated.empty() || c.binding.input_missing != 0 || c.binding.output_missing != 0 || c.binding.overlapping;
+}
+
+std::string rank_of(const test_case& c) {
+  const auto n = c.what.desc.dimension_count;
+  return n >= 1 && n <= 8 ? std::to_string(n) : "none";
+}
+
+std::string type_of(const test_case& c) {
+  const auto type = c.what.desc.input_tensor.data_type;
+  return element_size(type) != 0 ? to_string(type) : "none of the operator's";
+}
+
+std::string passed_of_total(const tally& t) {
+  if (t.total() == 0) return "|  |  |  ";
+  std::string text = "| " + std::to_string(t.passed) + " of " + std::to_string(t.passed + t.failed) + " | ";
+  if (t.unsupported != 0) text += std::to_string(t.unsupported);
+  text += " | ";
+  if (t.skipped != 0) text += std::to_string(t.skipped);
+  return text + ' ';
+}
+
+template <class Key, class Name>
+void write_table(std::ostream& to, const char* heading, const std::map<Key, tally>& rows, const Name& name) {
+  to << "\n## By " << heading << "\n\n| " << heading
+     << " | passed of judged | unsupported | skipped |\n|---|---|---|---|\n";
+  for (const auto& [key, t] : rows) to << "| " << name(key) << ' ' << passed_of_total(t) << "|\n";
+}
+
+// What the judge's message says of it: the likely mistake, and others that would give the same.
+std::vector<std::string> likely_mistakes(const std::string& message) {
+  std::vector<std::string> likely;
+  std::string_view introduction = "  likely mistake: ";
+  for (auto at = message.find(introduction); at != std::string::npos; introduction = "    or: ") {
+    if (message.compare(at, introduction.size(), introduction) != 0) break;
+    const auto begin = at + introduction.size(), end = message.find('\n', begin);
+    likely.push_back(message.substr(begin, end - begin));
+    at = end == std::string::npos ? end : end + 1;
+  }
+  return likely;
+}
+
+std::vector<std::pair<std::uint64_t, std::string>> by_count(const std::map<std::string, std::uint64_t>& counts) {
+  std::vector<std::pair<std::uint64_t, std::string>> sorted;
+  for (const auto& [what, count] : counts) sorted.emplace_back(count, what);
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  return sorted;
+}
+
+const auto as_it_is = [](const std::string& text) { return text; };
+
+}  // namespace
+
+void tally::add(outcome o) {
+  switch (o) {
+    case outcome::passed:
+    case outcome::no_opinion: ++passed; return;
+    case outcome::failed: ++failed; return;
+    case outcome::unsupported: ++unsupported; return;
+    case outcome::skipped: ++skipped; return;
+  }
+}
+
+std::string text_of(failure f) {
+  switch (f) {
+    case failure::none: return "an unexpected pass";
+    case failure::accepted_invalid: return "an invalid description accepted";
+    case failure::rejected_valid: return "a valid description rejected";
+    case failure::wrong_element: return "a wrong element";
+    case failure::wrote_gap: return "a write between the output's elements";
+    case failure::wrote_tail: return "a write behind the output's last element";
+    case failure::wrote_outside: return "a write outside of the output";
+    case failure::execution_failed: return "an execution that failed";
+    case failure::buffers_accepted: return "unsuitable buffers accepted";
+    case failure::crashed: return "a crash";
+    case failure::hung: return "a hang";
+    case failure::garbled: return "an answer that is none";
+  }
+  return "a failure";
+}
+
+void run_report::add(const test_case& c, const verdict& v, bool accepted) {
+  const auto violated = violated_rules(c.what, c.level);
+  auto& by_rule = breaks_something(c, violated) ? broken_ : followed_;
+  all_.add(v.outcome);
+  kinds_[std::string(c.kind)].add(v.outcome);
+  types_[type_of(c)].add(v.outcome);
+  ranks_[rank_of(c)].add(v.outcome);
+  levels_[c.level].add(v.outcome);
+  for (const rule r : c.rules) by_rule[r].add(v.outcome);
+
+  if (v.outcome == outcome::failed) {
+    for (const auto& mistake : likely_mistakes(v.message)) ++mistakes_[mistake];
+    auto& failed = failures_[text_of(v.failure)];
+    if (++failed.count <= most_listed_failures) failed.first.push_back(c.id);
+  }
+  if (v.outcome == outcome::skipped) ++reasons_[v.message];
+  if (v.outcome != outcome::no_opinion) return;
+  if (++silent_count_ <= most_listed_silences) silent_.push_back({c.id, ids_of(violated), accepted});
+  for (const rule r : violated) ++(accepted ? choices_[r].accepted : choices_[r].rejected);
+}
+
+std::string run_report::last_line() const {
+  return std::to_string(all_.total()) + " cases: " + std::to_string(all_.passed) + " passed, " +
+         std::to_string(all_.failed) + " failed, " + std::to_string(all_.unsupported) + " unsupported, " +
+         std::to_string(all_.skipped) + " skipped";
+}
+
+std::string run_report::remarks() const {
+  std::string text;
+  for (const auto& [what, ids] : failures_) text += "Failed: " + std::to_string(ids.count) + ": " + what + "\n";
+  for (const auto& [count, what] : by_count(mistakes_))
+    text += "Likely mistake in " + std::to_string(count) + " of them: " + what + "\n";
+  for (const auto& [reason, count] : reasons_) text += "Skipped: " + std::to_string(count) + ": " + reason + "\n";
+  for (const auto& [r, n] : choices_) {
+    text += "Undocumented: " + std::string(id(r)) + ": " + std::to_string(n.accepted) + " accepted, " +
+            std::to_string(n.rejected) + " rejected\n";
+  }
+  return text;
+}
+
+void run_report::write_markdown(std::ostream& to, const std::string& title, const std::string& padding,
+                                const std::string& shard) const {
+  to << "# DML_SLICE1: " << title << "\n\nJudged by slice1's conformance kit " << SLICE1_VERSION_MAJOR << '.'
+     << SLICE1_VERSION_MINOR << '.' << SLICE1_VERSION_PATCH << ", output padding " << padding << ". " << shard
+     << "\n\n**" << last_line()
+     << "**\n\n## By rule\n\nCases that keep to a rule, and those that break it; a case can be about "
+     << "several.\n\n| rule | kept: passed of judged | unsupported | skipped "
+     << "| broken: passed of judged | unsupported | skipped |\n|---|---|---|---|---|---|---|\n";
+  for (const auto& info : rule_table) {
+    const auto positive = followed_.find(info.rule), negative = broken_.find(info.rule);
+    if (positive == followed_.end() && negative == broken_.end()) continue;
+    to << "| `" << info.id << "` " << passed_of_total(positive == followed_.end() ? tally{} : positive->second)
+       << passed_of_total(negative == broken_.end() ? tally{} : negative->second) << "|\n";
+  }
+  write_table(to, "data type", types_, as_it_is);
+  write_table(to, "rank", ranks_, as_it_is);
+  write_table(to, "feature level", levels_, [](feature_level l) { return to_string(l); });
+  write_table(to, "kind of case", kinds_, as_it_is);
+
+  if (!failures_.empty()) to << "\n## Failures\n";
+  for (const auto& [what, ids] : failures_) {
+    to << "\n" << ids.count << ": " << what << "\n\n";
+    for (const auto& id : ids.first) to << "- `" << id << "`\n";
+    if (ids.first.size() < ids.count) to << "- and " << ids.count - ids.first.size() << " more\n";
+  }
+  if (!mistakes_.empty()) to << "\n## Likely mistakes\n\n";
+  for (const auto& [count, what] : by_count(mistakes_)) to << "- in " << count << " failures: " << what << "\n";
+  if (!reasons_.empty()) to << "\n## Skipped\n\n";
+  for (const auto& [reason, count] : reasons_) to << "- " << count << ": " << reason << "\n";
+  if (silent_.empty()) return;
+  to << "\n## Where the documents are silent\n\nNo answer is wrong there.\n\n| case | rules | answer "
+        "|\n|---|---|---|\n";
+  for (const auto& c : silent_)
+    to << "| `" << c.id << "` | " << c.rules << " | " << (c.accepted ? "accepted" : "rejected") << " |\n";
+  if (silent_.size() < silent_count_) to << "\nAnd " << silent_count_ - silent_.size() << " more.\n";
+}
+
+}  // namespace slice1::conformance

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+// The cases: their ids, that each rule is in one that fulfils and one that breaks it, what the buffers hold, and that
+// the library agrees with the model about each.
+#include "cases.hpp"
+
+#include "cases_builder.hpp"
+
+#include <slice1/directml.hpp>
+#include <slice1/reference.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <set>
+
+namespace slice1::conformance {
+namespace {
+
+const std::vector<test_case>& all() {
+  static const auto cases = all_cases();
+  return cases;
+}
+
+bool is_bound_well(const test_case& c) {
+  return c.binding.input_missing == 0 && c.binding.output_missing == 0 && !c.binding.overlapping;
+}
+
+bool is_executable(const test_case& c) {
+  return !c.slow && !c.acceptance_only && legality_of(violated_rules(c.what, c.level)) == legality::valid;
+}
+
+TEST(Ids, AreUniqueAndSafeInFilters) {
+  std::set<std::string_view> ids;
+  for (const auto& c : all()) {
+    EXPECT_TRUE(ids.insert(c.id).second) << c.id;
+    EXPECT_TRUE(c.id.starts_with("slice1." + std::string(c.kind) + ".")) << c.id;
+    EXPECT_EQ(c.id.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_."),
+              std::string::npos)
+        << c.id;
+    EXPECT_NE(c.id.find(geometry(c.what, c.level)), std::string::npos) << c.id;
+  }
+}
+
+TEST(Ids, AreTheSameInEveryRun) {
+  const auto again = all_cases();
+  ASSERT_EQ(again.size(), all().size());
+  for (std::size_t i = 0; i < again.size(); ++i) ASSERT_EQ(again[i].id, all()[i].id);
+}
+
+TEST(Ids, OfRandomCasesAreTheSameOnEveryPlatform) {
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (std::uint64_t i = 0; i < 2000; ++i) {
+    for (const char letter : random_case(1, i).id) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+  }
+  EXPECT_EQ(hash, 11294733055632427488u);  // of the first platform; a new generator has a new one
+}
+
+TEST(Ids, OfThePagesExamplesAreAsDocumented) {
+  const auto has = [](std::string_view id) {
+    return std::any_of(all().begin(), all().end(), [&](const test_case& c) { return c.id == id; });
+  };
+  EXPECT_TRUE(has("slice1.page.example_1.fl6_4.f32.in_1x1x4x4.off_0x0x0x1.win_1x1x4x3.str_1x1x2x2.out_1x1x2x2"));
+  EXPECT_TRUE(has("slice1.page.example_2.fl6_4.f32.in_1x1x4x4.off_0x0x0x1.win_1x1x4x3.str_1x1xm2x2.out_1x1x2x2"));
+}
+
+TEST(AllCases, AreManyOfEachKind) {
+  std::map<std::string_view, std::size_t> counts;
+  std::size_t slow = 0;
+  for (const auto& c : all()) {
+    ++counts[c.kind];
+    slow += c.slow ? 1 : 0;
+  }
+  EXPECT_GE(all().size() - slow, 20'000u);
+  EXPECT_EQ(counts["slow"], slow);
+  const std::map<std::string_view, std::size_t> least{
+      {"page", 20},     {"exhaustive", 5000},   {"rule", 500}, {"combined", 500}, {"boundary", 4000}, {"support", 3000},
+      {"layout", 2000}, {"below_maximum", 500}, {"bits", 100}, {"callers", 1000}, {"binding", 300},   {"nulls", 511},
+      {"slow", 5}};
+  EXPECT_EQ(counts.size(), least.size());
+  for (const auto& [kind, count] : least) EXPECT_GE(counts[kind], count) << kind;
+}
+
+TEST(AllCases, HaveBuffersOfOrdinarySizeUnlessTheySayOtherwise) {
+  for (const auto& c : all()) {
+    if (!is_executable(c)) continue;
+    ASSERT_LE(*c.what.desc.input_tensor.total_tensor_size_in_bytes, 1u << 20) << c.id;
+    ASSERT_LE(*c.what.desc.output_tensor.total_tensor_size_in_bytes, 1u << 20) << c.id;
+  }
+}
+
+TEST(AllCases, NameTheRulesThatTheyBreak) {
+  for (const auto& c : all()) {
+    const auto violated = violated_rules(c.what, c.level);
+    if (!violated.empty()) {
+      EXPECT_EQ(c.rules, violated) << c.id;
+      EXPECT_FALSE(c.slow) << c.id;
+    }
+  }
+}
+
+TEST(AllCases, ShowEachMistake) {
+  std::map<mistake, unsigned> shown;
+  for (const auto& c : all()) {
+    if (!is_executable(c) || !is_bound_well(c)) continue;
+    const auto input = input_of(c), before = output_before(c);
+    const auto right = copied(c.what.desc, mistake::none, input, before);
+    for (auto m = mistake::negative_from_offset; m < mistake::int_min_in_32_bits;
+         m = static_cast<mistake>(static_cast<int>(m) + 1)) {
+      shown[m] += copied(c.what.desc, m, input, before) == right ? 0u : 1u;
+    }
+  }
+  // Two elements copied with INT_MIN are 2^31 apart: only slow cases show that mistake in a copy.
+  EXPECT_EQ(shown.size(), static_cast<std::size_t>(mistake::int_min_in_32_bits) - 1);
+  for (const auto& [m, count] : shown) EXPECT_GE(count, 100u) << static_cast<int>(m);
+}
+
+std::string group_of(rule r) {
+  std::string text(id(r));
+  text[text.find('.')] = '_';
+  return "slice1.rule." + text + ".";
+}
+
+TEST(RuleCases, BreakTheirRuleAloneExceptWhereThatIsImpossible) {
+  std::set<const rule_exception*> used;
+  for (const auto& c : rule_cases()) {
+    const auto violated = violated_rules(c.what, c.level);
+    if (violated.empty()) {
+      ASSERT_EQ(c.rules.size(), 1u) << c.id;
+      EXPECT_TRUE(c.id.starts_with(group_of(c.rules[0]))) << c.id;
+      continue;
+    }
+    const auto is_about = [&](rule r) { return c.id.starts_with(group_of(r)); };
+    if (violated.size() == 1) {
+      EXPECT_TRUE(is_about(violated[0])) << c.id;
+      continue;
+    }
+    bool is_excepted = false;
+    for (const auto& e : rule_exceptions()) {
+      std::vector<rule> both{e.broken, e.also};
+      std::sort(both.begin(), both.end());
+      if (!is_about(e.broken) || both != violated) continue;
+      is_excepted = true;
+      used.insert(&e);
+    }
+    EXPECT_TRUE(is_excepted) << c.id;
+  }
+  EXPECT_EQ(used.size(), rule_exceptions().size());
+}
+
+TEST(RuleCases, SpeakOfBothTensorsAndOfEachDimension) {
+  std::map<rule, std::size_t> broken;
+  for (const auto& c : rule_cases()) {
+    for (const auto r : violated_rules(c.what, c.level)) ++broken[r];
+  }
+  for (const auto r : {rule::tensor_size, rule::tensor_element_count}) EXPECT_GE(broken[r], 8u) << id(r);
+  for (const auto r : {rule::window_size, rule::window_bounds, rule::window_stride, rule::output_size}) {
+    EXPECT_GE(broken[r], 4u) << id(r);
+  }
+  EXPECT_GE(broken[rule::pointer_null], 9u);
+}
+
+// What no description made of structs, and no copy that is asked for through the C adapter, can break.
+const std::map<rule, std::string_view> not_askable{
+    {rule::slice_size, "a rule of DML_SLICE"},
+    {rule::slice_bounds, "a rule of DML_SLICE"},
+    {rule::slice_stride, "a rule of DML_SLICE"},
+    {rule::binding_element_type, "the adapter's buffers are raw bytes"},
+    {rule::binding_shape, "the adapter's buffers have no shape"},
+    {rule::notation_rank, "a rule of other notations: NumPy's, ONNX's, TensorFlow's"},
+    {rule::notation_axis, "a rule of other notations"},
+    {rule::notation_mask, "a rule of other notations"},
+    {rule::notation_step, "a rule of other notations"},
+    {rule::notation_step_range, "a rule of other notations"},
+    {rule::notation_index, "a rule of other notations"},
+    {rule::notation_empty, "a rule of other notations"},
+};
+
+TEST(Traceability, EveryRuleIsFulfilledByACaseAndBrokenByOne) {
+  std::set<rule> fulfilled, broken;
+  for (const auto& c : all()) {
+    const bool is_positive = violated_rules(c.what, c.level).empty() && is_bound_well(c);
+    for (const auto r : c.rules) (is_positive ? fulfilled : broken).insert(r);
+  }
+  for (const auto& row : rule_table) {
+    const bool is_askable = not_askable.find(row.rule) == not_askable.end();
+    EXPECT_EQ(fulfilled.count(row.rule), is_askable ? 1u : 0u) << row.id;
+    EXPECT_EQ(broken.count(row.rule), is_askable ? 1u : 0u) << row.id;
+  }
+}
+
+// The library's verdict on the C structs, as the model names it.
+std::vector<rule> judged_by_the_library(const test_case& c) {
+  const c_description structs(c.what);
+  dml::DML_SLICE1_OPERATOR_DESC desc;
+  static_assert(sizeof desc == sizeof(slice1_operator));
+  std::memcpy(&desc, structs.get(), sizeof desc);
+  const auto found = validate(desc, static_cast<dml::DML_FEATURE_LEVEL>(c.level));
+  std::set<rule> rules;
+  for (const auto& v : found.violations()) rules.insert(v.rule());
+  return {rules.begin(), rules.end()};
+}
+
+void expect_agreement(const test_case& c) {
+  const auto violated = violated_rules(c.what, c.level);
+  ASSERT_EQ(judged_by_the_library(c), violated) << c.id;
+  const auto& d = c.what.desc;
+  if (!violated.empty() || c.slow || c.acceptance_only || !is_bound_well(c)) return;
+  const auto input = input_of(c);
+  auto output = output_before(c);
+  const auto expected = copied(d, mistake::none, input, output);
+  const auto plan = make_plan(d, c.level);
+  ASSERT_TRUE(plan) << c.id;
+  ASSERT_TRUE(reference_copy(*plan, std::span<const std::byte>(input), std::span<std::byte>(output))) << c.id;
+  ASSERT_EQ(output, expected) << c.id;
+}
+
+TEST(TheLibraryAndTheModel, AgreeOnAllCases) {
+  for (const auto& c : all()) expect_agreement(c);
+}
+
+TEST(TheLibraryAndTheModel, AgreeOnRandomCases) {
+  for (std::uint64_t i = 0; i < 200'000; ++i) expect_agreement(random_case(7, i));
+}
+
+TEST(RandomCases, AreOfManySorts) {
+  std::map<legality, unsigned> sorts;
+  std::set<std::uint32_t> ranks;
+  std::set<data_type> kinds;
+  std::set<rule> broken;
+  for (std::uint64_t i = 0; i < 10'000; ++i) {
+    const auto c = random_case(3, i);
+    const auto violated = violated_rules(c.what, c.level);
+    ++sorts[legality_of(violated)];
+    broken.insert(violated.begin(), violated.end());
+    if (!violated.empty()) continue;
+    ranks.insert(c.what.desc.dimension_count);
+    kinds.insert(c.what.desc.input_tensor.data_type);
+  }
+  EXPECT_GE(sorts[legality::valid], 6500u);
+  EXPECT_GE(sorts[legality::invalid], 2000u);
+  EXPECT_GE(sorts[legality::undocumented], 20u);
+  EXPECT_EQ(ranks.size(), 8u);
+  EXPECT_EQ(kinds.size(), 11u);
+  EXPECT_EQ(broken.size(), 21u);  // all that speak of descriptions
+}
+
+TEST(RandomCases, DifferBySeedAndNumber) {
+  EXPECT_EQ(random_case(3, 4).id, random_case(3, 4).id);
+  EXPECT_NE(geometry(random_case(3, 4).what, {}), geometry(random_case(3, 5).what, {}));
+  EXPECT_NE(geometry(random_case(3, 4).what, {}), geometry(random_case(4, 4).what, {}));
+}
+
+}  // namespace
+}  // namespace slice1::conformance

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Child processes that behave in the way that the argument says: by the protocol, or not.
+#include "implementations.hpp"
+#include "protocol.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+#include <thread>
+
+namespace {
+
+using namespace slice1::conformance;
+
+const slice1_implementation& right() {
+  return *find_implementation("slice1");
+}
+
+[[noreturn]] void sleep_for_ever() {
+  for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
+// What becomes of a question whose operator has so many dimensions; all others are answered.
+constexpr std::uint32_t trigger = 3;
+
+template <class Deed>
+int served(const Deed& deed) {
+  static const Deed* what = &deed;
+  static slice1_implementation implementation = right();
+  implementation.create = [](const slice1_operator* d, std::uint32_t level) {
+    if (d->DimensionCount == trigger) (*what)();
+    return right().create(d, level);
+  };
+  return serve(implementation);
+}
+
+void write(const void* bytes, std::size_t size) {
+  std::fwrite(bytes, 1, size, stdout);
+  std::fflush(stdout);
+}
+
+void introduce() {
+  hello h;
+  h.name_size = 4;
+  write(&h, sizeof h);
+  write("test", 4);
+}
+
+// Answers each request with these bytes.
+int answered(const void* bytes, std::size_t size) {
+  introduce();
+  for (request r; std::fread(&r, sizeof r, 1, stdin) == 1;) write(bytes, size);
+  return 0;
+}
+
+int misbehave(std::string_view how) {
+  constexpr std::string_view chatter = "loading the weights ...\n";
+  if (how == "segv")
+    return served([] {
+      std::signal(SIGSEGV, SIG_DFL);
+      std::raise(SIGSEGV);
+    });
+  if (how == "abort") return served([] { std::abort(); });
+  if (how == "exit") return served([] { std::_Exit(3); });
+  if (how == "hang") return served(sleep_for_ever);
+  if (how == "prints") return served([] { std::printf("a line for the console\n"), std::fflush(stdout); });
+  if (how == "chatters_at_start") return write(chatter.data(), chatter.size()), sleep_for_ever(), 0;
+  if (how == "chatters") return answered(chatter.data(), chatter.size());
+  if (how == "silent_end") return 4;
+  if (how == "half_an_answer") {
+    const response r;
+    introduce();
+    request asked;
+    if (std::fread(&asked, sizeof asked, 1, stdin) == 1) write(&r, sizeof r / 2);
+    return 5;
+  }
+  if (how == "too_much_output") {
+    response r;
+    r.execution = SLICE1_DONE;
+    r.output_size = 1u << 30;
+    return answered(&r, sizeof r);
+  }
+  if (how == "does_not_read") {
+    introduce();
+    sleep_for_ever();
+  }
+  return serve(right());
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  return misbehave(count > 1 ? arguments[1] : "");
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// What the buffers of cases hold.
+#include "cases_builder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <iterator>
+#include <set>
+
+namespace slice1::conformance {
+namespace {
+
+test_case row(data_type type, std::uint32_t size, contents fill) {
+  test_case c;
+  c.what.desc = slice(type, {size}, {0}, {size}, {1});
+  c.fill = fill;
+  finish(c, "row");
+  return c;
+}
+
+template <class T>
+std::vector<T> elements_of(const std::vector<std::byte>& bytes) {
+  std::vector<T> elements(bytes.size() / sizeof(T));
+  std::memcpy(elements.data(), bytes.data(), elements.size() * sizeof(T));
+  return elements;
+}
+
+// The elements' bytes as numbers.
+std::set<std::uint64_t> distinct(const std::vector<std::byte>& bytes, std::size_t size) {
+  std::set<std::uint64_t> found;
+  for (std::size_t i = 0; i + size <= bytes.size(); i += size) {
+    std::uint64_t number = 0;
+    for (std::size_t k = 0; k < size; ++k) number = number << 8 | std::to_integer<std::uint64_t>(bytes[i + k]);
+    found.insert(number);
+  }
+  return found;
+}
+
+TEST(CountedContents, DifferAsFarAsTheirSizeAllows) {
+  for (const auto type : types) {
+    const std::uint32_t size = bytes_of(type) == 1 ? 251 : 8000;
+    // 251 bytes are bound as 252.
+    EXPECT_EQ(distinct(input_of(row(type, size, contents::counted)), bytes_of(type)).size(), size);
+  }
+}
+
+TEST(CountedContents, AreOrdinaryNumbers) {
+  for (const auto x : elements_of<float>(input_of(row(data_type::float32, 20'000, contents::counted)))) {
+    ASSERT_TRUE(std::isnormal(x));
+  }
+  for (const auto x : elements_of<double>(input_of(row(data_type::float64, 20'000, contents::counted)))) {
+    ASSERT_TRUE(std::isnormal(x));
+  }
+  for (const auto bits : elements_of<std::uint16_t>(input_of(row(data_type::float16, 20'000, contents::counted)))) {
+    ASSERT_TRUE(0x3c00 <= bits && bits < 0x7c00);
+  }
+}
+
+TEST(CountedContents, AreNowhereWhatTheOutputHolds) {
+  for (const auto type : types) {
+    const auto c = row(type, 1000, contents::counted);
+    const auto size = bytes_of(type);
+    const auto inputs = distinct(input_of(c), size);
+    for (const auto& element : distinct(output_before(c), size)) EXPECT_EQ(inputs.count(element), 0u);
+  }
+}
+
+TEST(SpecialContents, HaveWhatArithmeticChanges) {
+  const auto has = [](const auto& elements, auto wanted) {
+    return std::any_of(elements.begin(), elements.end(), wanted);
+  };
+  const auto halves = elements_of<std::uint16_t>(input_of(row(data_type::float16, 100, contents::special)));
+  const auto floats = elements_of<std::uint32_t>(input_of(row(data_type::float32, 100, contents::special)));
+  const auto doubles = elements_of<std::uint64_t>(input_of(row(data_type::float64, 100, contents::special)));
+  // Signalling NaNs, with payloads; -0; infinities; denormals.
+  EXPECT_TRUE(has(halves, [](auto x) { return (x & 0x7e00) == 0x7c00 && (x & 0x1ff) > 1; }));
+  EXPECT_TRUE(has(floats, [](auto x) { return (x & 0x7fc00000) == 0x7f800000 && (x & 0x3fffff) > 1; }));
+  EXPECT_TRUE(has(doubles, [](auto x) { return x >> 51 == 0xffe && (x & 0x7ffffffffffff) > 1; }));
+  for (const std::uint32_t bits : {0x80000000u, 0u, 0x7f800000u, 0xff800000u, 1u}) {
+    EXPECT_TRUE(has(floats, [&](auto x) { return x == bits; })) << bits;
+  }
+}
+
+TEST(SpecialContents, HaveTheExtremesOfIntegers) {
+  const auto found = distinct(input_of(row(data_type::int8, 100, contents::special)), 1);
+  for (const auto value : {0x00u, 0x7fu, 0x80u, 0xffu, 0x55u, 0xaau}) EXPECT_EQ(found.count(value), 1u) << value;
+}
+
+TEST(Buffers, HaveTheBoundSizes) {
+  auto c = row(data_type::uint8, 5, contents::counted);
+  EXPECT_EQ(input_of(c).size(), 8u);
+  EXPECT_EQ(output_before(c).size(), 8u);
+  c.binding.input_missing = 1;
+  c.binding.output_missing = 8;
+  EXPECT_EQ(input_of(c).size(), 7u);
+  EXPECT_EQ(output_before(c).size(), 0u);
+  c.binding.input_missing = 9;
+  EXPECT_EQ(input_of(c).size(), 0u);
+}
+
+TEST(Buffers, OfOutputsDifferByPosition) {
+  EXPECT_EQ(distinct(output_before(row(data_type::uint8, 100, contents::counted)), 1).size(), 4u);
+}
+
+}  // namespace
+}  // namespace slice1::conformance

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The judge finds every mutant, and says what is wrong with it. Those that crash or hang are asked where the table in
+// tests/README.md is made.
+#include "explain.hpp"
+#include "implementations.hpp"
+#include "judge.hpp"
+#include "subject.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+namespace slice1::conformance {
+namespace {
+
+// How often each line of advice was given, of so many failures.
+struct advice {
+  unsigned failures = 0;
+  std::map<std::string, unsigned> lines{};
+};
+
+void add(advice& to, const std::string& message) {
+  ++to.failures;
+  for (const std::string start : {"  likely mistake: ", "    or: "}) {
+    for (auto at = message.find(start); at != std::string::npos; at = message.find(start, at + 1)) {
+      const auto begin = at + start.size();
+      ++to.lines[message.substr(begin, message.find('\n', begin) - begin)];
+    }
+  }
+}
+
+const std::vector<test_case>& cases() {
+  static const auto all = all_cases();
+  return all;
+}
+
+// An eighth of the kinds that have thousands of cases.
+const std::vector<test_case>& some_cases() {
+  static const auto some = [] {
+    std::map<std::string_view, unsigned> sizes, seen;
+    auto made = cases();
+    for (const auto& c : made) ++sizes[c.kind];
+    std::erase_if(made,
+                  [&](const test_case& c) { return c.slow || (sizes[c.kind] > 1000 && seen[c.kind]++ % 8 != 0); });
+    return made;
+  }();
+  return some;
+}
+
+advice advice_on(const slice1_implementation& implementation, output_padding padding) {
+  const auto s = in_process(implementation);
+  advice found;
+  for (const auto& c : some_cases()) {
+    const auto v = examine(*s, c, padding);
+    if (v.outcome == outcome::failed) add(found, v.message);
+  }
+  return found;
+}
+
+bool is_found(const slice1_implementation& implementation, output_padding padding) {
+  const auto s = in_process(implementation);
+  const auto all = all_cases();
+  return std::any_of(all.begin(), all.end(),
+                     [&](const test_case& c) { return !c.slow && examine(*s, c, padding).outcome == outcome::failed; });
+}
+
+TEST(Mutants, AreAllFound) {
+  for (const auto& m : mutants()) {
+    if (m.needs_process) continue;
+    EXPECT_TRUE(is_found(m.implementation, output_padding::strict)) << m.implementation.name;
+    EXPECT_EQ(is_found(m.implementation, output_padding::free), !m.needs_strict) << m.implementation.name;
+  }
+}
+
+TEST(Mutants, OfTheCopyAreCalledByTheirMistake) {
+  unsigned called = 0;
+  for (const auto m : all_mistakes()) {
+    const auto what = std::string(text_of(m));
+    const auto& all = mutants();
+    const auto wrong = std::find_if(all.begin(), all.end(), [&](const mutant& known) { return known.what == what; });
+    ASSERT_NE(wrong, all.end()) << what;
+    for (const auto padding : {output_padding::strict, output_padding::free}) {
+      const auto found = advice_on(wrong->implementation, padding);
+      ASSERT_EQ(found.lines.count(what), 1u) << what;
+      // A copy beyond the output is no wrong element.
+      if (m != mistake::output_filled_to_maximum) {
+        EXPECT_EQ(found.lines.at(what), found.failures) << what;
+      }
+      ++called;
+    }
+  }
+  EXPECT_EQ(called, 26u);
+}
+
+TEST(Mutants, OfElementsAreCalledByTheirMistake) {
+  const auto expect = [](const char* name, const std::string& what) {
+    const auto found = advice_on(*find_implementation(name), output_padding::strict);
+    ASSERT_EQ(found.lines.count(what), 1u) << name;
+    EXPECT_EQ(found.lines.at(what), found.failures) << name;
+  };
+  expect("floats_through_arithmetic", "elements go through floating-point arithmetic instead of being copied as bits");
+  expect("eight_bytes_as_four", "elements are taken to be of half their size");
+  expect("two_bytes_as_one", "elements are taken to be of half their size");
+  expect("nothing_written", "elements are not written: they are what the output held before");
+  expect("offset_plus_size_in_32_bits", "offset + size wraps in 32 bits");
+}
+
+}  // namespace
+}  // namespace slice1::conformance

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "../options.hpp"
+
+#include "../expectations.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <stdexcept>
+
+namespace slice1::conformance {
+namespace {
+
+std::string error_of(const std::vector<std::string>& arguments) {
+  try {
+    parsed(arguments);
+  } catch (const std::invalid_argument& e) {
+    return e.what();
+  }
+  return "";
+}
+
+TEST(Options, ValuesFollowAfterABlankOrAnEqualsSign) {
+  const auto o = parsed({"p", "--seed", "7", "--random=0", "--output-padding=strict", "--time-limit", "2", "--slow"});
+  EXPECT_EQ(o.seed, 7u);
+  EXPECT_EQ(o.random, 0u);
+  EXPECT_EQ(o.padding, output_padding::strict);
+  EXPECT_EQ(o.time_limit.count(), 2000);
+  EXPECT_TRUE(o.slow);
+  EXPECT_TRUE(o.shrink);
+  EXPECT_FALSE(parsed({"p", "--no-shrink"}).shrink);
+}
+
+TEST(Options, WhatIsWrongIsNamed) {
+  EXPECT_EQ(error_of({"p", "--sede", "7"}), "unknown option '--sede'; see --help");
+  EXPECT_EQ(error_of({"p", "libmine.so"}), "unknown option 'libmine.so'; see --help");
+  EXPECT_EQ(error_of({"p", "--seed"}), "--seed takes a value; see --help");
+  EXPECT_EQ(error_of({"p", "--slow=1"}), "--slow takes no value; see --help");
+  EXPECT_EQ(error_of({"p", "--output-padding", "loose"}),
+            "--output-padding takes strict or free, not 'loose'; see --help");
+  for (const auto* text : {"", "-1", "0", "1x", "99999999999999999999"})
+    EXPECT_NE(error_of({"p", "--batch", text}), "");
+  EXPECT_NE(error_of({"p", "--command", "c", "--implementation", "i"}), "");
+  EXPECT_NE(error_of({"p", "--command", "c", "--in-process"}), "");
+}
+
+TEST(Options, TheCommandLineForOneCaseAsksTheSame) {
+  const auto o = parsed({"./p", "--command", "python3 it's.py", "--output-padding", "free", "--seed", "7"});
+  EXPECT_EQ(command_line(o, "--random 0"), "./p --command 'python3 it'\\''s.py' --output-padding free --random 0");
+}
+
+TEST(Expectations, PatternsHaveStarsAndQuestionMarks) {
+  EXPECT_TRUE(matches("*", ""));
+  EXPECT_TRUE(matches("a*c", "abbc"));
+  EXPECT_TRUE(matches("a*c*", "acbc"));
+  EXPECT_TRUE(matches("a?c", "abc"));
+  EXPECT_FALSE(matches("a?c", "ac"));
+  EXPECT_FALSE(matches("abc", "abcd"));
+  EXPECT_FALSE(matches("*b", "abc"));
+}
+
+TEST(Expectations, FiltersAreThoseOfGoogleTest) {
+  EXPECT_TRUE(selects("*", "a.b"));
+  EXPECT_TRUE(selects("x:a.*", "a.b"));
+  EXPECT_FALSE(selects("x:a.*-*.b", "a.b"));
+  EXPECT_TRUE(selects("-*.c", "a.b"));
+  EXPECT_FALSE(selects("-x:*.b", "a.b"));
+}
+
+TEST(Expectations, EachPatternHasAReason) {
+  std::istringstream lines("# known\n\n  slice1.page.*   the page is old \r\nslice1.rule.? because\n");
+  const expectations e(lines, "file");
+  ASSERT_NE(e.reason("slice1.page.example"), nullptr);
+  EXPECT_EQ(*e.reason("slice1.page.example"), "the page is old");
+  EXPECT_EQ(*e.reason("slice1.rule.x"), "because");
+  EXPECT_EQ(e.reason("slice1.rule.xy"), nullptr);
+}
+
+TEST(Expectations, ALineWithoutAReasonIsAnError) {
+  std::istringstream lines("# known\nslice1.page.*  \n");
+  try {
+    expectations(lines, "skips.txt");
+    FAIL();
+  } catch (const std::invalid_argument& e) {
+    EXPECT_STREQ(e.what(), "skips.txt:2: 'slice1.page.*' has no reason");
+  }
+}
+
+}  // namespace
+}  // namespace slice1::conformance

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "cases_builder.hpp"
+#include "implementations.hpp"
+#include "judge.hpp"
+#include "subject.hpp"
+
+#include <gtest/gtest.h>
+
+namespace slice1::conformance {
+namespace {
+
+constexpr unsigned plenty = 10'000;
+
+test_case case_of(const slice1_desc& d, feature_level level = latest_feature_level) {
+  test_case c;
+  c.kind = "test";
+  c.what = described(d);
+  c.level = level;
+  c.id = "slice1.test." + geometry(c.what, c.level);
+  return c;
+}
+
+// Three dimensions, strided on both sides, with room on all sides of the window.
+test_case large() {
+  auto d = slice(data_type::int64, {7, 9, 40}, {2, 1, 3}, {4, 7, 30}, {-3, 2, -4}, {2, 3, 5});
+  d.input_tensor.strides = dimensions{400, 41, 1};
+  d.output_tensor.strides = dimensions{100, 13, 2};
+  d.input_tensor.guaranteed_base_offset_alignment = 16;
+  auto c = case_of(d, feature_level::v4_1);
+  c.what.desc.input_tensor.total_tensor_size_in_bytes = *c.what.desc.input_tensor.total_tensor_size_in_bytes + 64;
+  return c;
+}
+
+test_case smallest(const char* mutant, const test_case& c, unsigned most = plenty) {
+  const auto s = in_process(*find_implementation(mutant));
+  const auto f = examine(*s, c, output_padding::strict).failure;
+  EXPECT_NE(f, failure::none) << mutant;
+  const auto found = shrink(*s, c, f, output_padding::strict, most);
+  EXPECT_EQ(examine(*s, found, output_padding::strict).failure, f) << found.id;
+  return found;
+}
+
+TEST(Shrink, FindsTheLeastCopyThatIsWrong) {
+  EXPECT_EQ(smallest("offset_ignored", large()).id, "slice1.shrunk.fl6_4.u8.in_2.off_1.win_1.str_1.out_1");
+  EXPECT_EQ(smallest("negative_from_offset", large()).id, "slice1.shrunk.fl6_4.u8.in_2.off_0.win_2.str_m1.out_1");
+  EXPECT_EQ(smallest("magnitude_ignored", large()).id, "slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_2.out_2");
+  EXPECT_EQ(smallest("eight_bytes_as_four", large()).id, "slice1.shrunk.fl6_4.u64.in_1.off_0.win_1.str_1.out_1");
+}
+
+TEST(Shrink, KeepsTheKindOfFailure) {
+  EXPECT_EQ(smallest("gaps_overwritten", large()).id, "slice1.shrunk.fl6_4.u8.in_2.off_0.win_2.str_1.out_2.ostr_2");
+  auto tailed = large();
+  *tailed.what.desc.output_tensor.total_tensor_size_in_bytes += 8;
+  EXPECT_EQ(smallest("tail_overwritten", tailed).id, "slice1.shrunk.fl6_4.u8.in_1.off_0.win_1.str_1.out_1");
+  auto bound = large();
+  bound.binding.output_missing = 9;
+  EXPECT_EQ(smallest("small_buffers_accepted", bound).id,
+            "slice1.shrunk.fl6_4.u8.in_1.off_0.win_1.str_1.out_1.out_lacks_1");
+}
+
+TEST(Shrink, BreaksNoRuleThatTheCaseDidNotBreak) {
+  auto c = large();
+  c.what.desc.input_window_strides[1] = 0;
+  const auto found = smallest("stride_0_accepted", c);
+  EXPECT_EQ(violated_rules(found.what, found.level), std::vector{rule::window_stride});
+  EXPECT_EQ(found.id, "slice1.shrunk.fl6_4.u8.in_1.off_0.win_1.str_0.out_1");
+}
+
+TEST(Shrink, FindsTheLeastThatIsRejected) {
+  auto c = large();
+  c.what.desc.input_window_strides[2] = std::numeric_limits<std::int32_t>::min();
+  c.what.desc.output_tensor.sizes[2] = 1;
+  EXPECT_EQ(smallest("int_min_rejected", c).id, "slice1.shrunk.fl6_4.u8.in_1.off_0.win_1.str_m2147483648.out_1");
+}
+
+TEST(Shrink, AsksNoMoreThanItMay) {
+  class counting : public subject {
+   public:
+    std::string name() const override { return "counting"; }
+    bool checks_buffers() const override { return true; }
+    answer ask(const test_case&, bool) override {
+      ++asked;
+      return {};
+    }
+    unsigned asked = 0;
+  } s;
+  const auto c = large();
+  EXPECT_EQ(shrink(s, c, failure::rejected_valid, output_padding::free, 0).id, c.id);
+  EXPECT_EQ(s.asked, 0u);
+  EXPECT_NE(shrink(s, c, failure::rejected_valid, output_padding::free, 5).id, c.id);
+  EXPECT_LE(s.asked, 5u);
+}
+
+TEST(Shrink, LeavesWhatCannotBeSmaller) {
+  const auto c = case_of(slice(data_type::uint8, {1}, {0}, {1}, {1}));
+  EXPECT_EQ(smallest("nothing_written", c).id, c.id);
+}
+
+TEST(Shrink, GivesTheSameEachTime) {
+  EXPECT_EQ(smallest("axes_reversed", large()).id, smallest("axes_reversed", large()).id);
+}
+
+}  // namespace
+}  // namespace slice1::conformance

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+#include "../subject.hpp"
+
+#include "../implementations.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <stdexcept>
+#include <string>
+
+#if defined(__unix__) || defined(__APPLE__)
+#include <dirent.h>
+#include <sys/wait.h>
+#define HAS_PROCESSES
+#endif
+
+namespace slice1::conformance {
+namespace {
+
+using namespace std::chrono_literals;
+
+// INT8, every second element of 2n in each of so many dimensions.
+test_case halved(std::uint32_t dimension_count, std::uint32_t n = 2) {
+  slice1_desc d;
+  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = dimension_count;
+  d.input_tensor.data_type = d.output_tensor.data_type = data_type::int8;
+  for (std::uint32_t i = 0; i < dimension_count; ++i) {
+    d.input_tensor.sizes[i] = d.input_window_sizes[i] = 2 * n;
+    d.input_window_strides[i] = 2;
+    d.output_tensor.sizes[i] = n;
+  }
+  test_case c;
+  c.kind = "test";
+  c.id = "slice1.test.halved_" + std::to_string(dimension_count);
+  c.what = described(d);
+  return c;
+}
+
+const slice1_implementation& right() {
+  return *find_implementation("slice1");
+}
+
+// An implementation that accepts everything and does to the buffers what `Deed` does.
+template <class Deed>
+answer answer_with(const Deed& deed, const test_case& c) {
+  static const Deed* what = &deed;
+  static const slice1_implementation implementation{
+      sizeof(slice1_implementation), "test", [](const slice1_operator*, std::uint32_t) { return int{SLICE1_ACCEPTED}; },
+      [](const slice1_operator*, const void* in, std::uint64_t in_size, void* out, std::uint64_t out_size) {
+        (*what)(static_cast<char*>(const_cast<void*>(in)), in_size, static_cast<char*>(out), out_size);
+        return int{SLICE1_DONE};
+      },
+      1};
+  return in_process(implementation)->ask(c, true);
+}
+
+TEST(InProcess, WritesOfTheOutputAlone) {
+  const auto a =
+      answer_with([](char*, std::uint64_t, char* out, std::uint64_t size) { std::memset(out, 7, size); }, halved(2));
+  EXPECT_TRUE(a.executed);
+  EXPECT_FALSE(a.wrote_before || a.wrote_after || a.wrote_input);
+  EXPECT_EQ(a.output, std::vector<std::byte>(4, std::byte{7}));
+}
+
+TEST(InProcess, EveryByteOfTheGuardsCounts) {
+  for (const auto& id : {"a", "b", "c", "d", "e", "f", "g", "h"}) {
+    auto c = halved(2);
+    c.id = id;  // buffers lie elsewhere
+    for (std::ptrdiff_t i = 1; i <= 64; ++i) {
+      const auto before = answer_with([i](char*, std::uint64_t, char* out, std::uint64_t) { ++out[-i]; }, c);
+      EXPECT_TRUE(before.wrote_before && !before.wrote_after && !before.wrote_input) << id << i;
+      const auto after =
+          answer_with([i](char*, std::uint64_t, char* out, std::uint64_t size) { ++(out + size)[i - 1]; }, c);
+      EXPECT_TRUE(!after.wrote_before && after.wrote_after && !after.wrote_input) << id << i;
+      const auto input = answer_with([i](char* in, std::uint64_t, char*, std::uint64_t) { ++in[-i]; }, c);
+      EXPECT_TRUE(input.wrote_input && !input.wrote_before && !input.wrote_after) << id << i;
+    }
+  }
+}
+
+TEST(InProcess, TheInputIsNotToBeWritten) {
+  for (std::uint64_t at = 0; at < 16; ++at) {
+    const auto a = answer_with([at](char* in, std::uint64_t, char*, std::uint64_t) { ++in[at]; }, halved(2));
+    EXPECT_TRUE(a.wrote_input) << at;
+  }
+}
+
+TEST(InProcess, BuffersLieAtManyAlignments) {
+  unsigned aligned = 0, odd = 0;
+  for (int i = 0; i < 64; ++i) {
+    auto c = halved(2);
+    c.id = "slice1.test.place_" + std::to_string(i);
+    answer_with(
+        [&](char* in, std::uint64_t, char* out, std::uint64_t) {
+          for (const char* p : {in, out}) ++(reinterpret_cast<std::uintptr_t>(p) % 8 == 0 ? aligned : odd);
+        },
+        c);
+  }
+  EXPECT_GT(aligned, 4u);
+  EXPECT_GT(odd, 64u);
+}
+
+TEST(InProcess, AGuaranteedAlignmentIsKept) {
+  for (int i = 0; i < 64; ++i) {
+    auto c = halved(2);
+    c.id = "slice1.test.place_" + std::to_string(i);
+    c.what.desc.input_tensor.guaranteed_base_offset_alignment = 16;
+    c.what.desc.output_tensor.guaranteed_base_offset_alignment = 256;
+    answer_with(
+        [](char* in, std::uint64_t, char* out, std::uint64_t) {
+          EXPECT_EQ(reinterpret_cast<std::uintptr_t>(in) % 16, 0u);
+          EXPECT_EQ(reinterpret_cast<std::uintptr_t>(out) % 256, 0u);
+        },
+        c);
+  }
+}
+
+TEST(InProcess, OverlappingBuffersBeginTogether) {
+  auto c = halved(2);
+  c.binding.overlapping = true;
+  const auto a = answer_with([](char* in, std::uint64_t, char* out, std::uint64_t) { EXPECT_EQ(in, out); }, c);
+  EXPECT_EQ(a.output, output_before(c));
+  EXPECT_FALSE(a.wrote_before || a.wrote_after || a.wrote_input);
+  const auto written = answer_with([](char* in, std::uint64_t size, char*, std::uint64_t) { ++in[size - 1]; }, c);
+  EXPECT_TRUE(written.wrote_input);
+}
+
+TEST(Load, GivesAnImplementation) {
+  const auto& loaded = load(RIGHT_LIBRARY);
+  EXPECT_STREQ(loaded.name, "right");
+  const auto c = halved(2);
+  EXPECT_EQ(in_process(loaded)->ask(c, true).output, in_process(right())->ask(c, true).output);
+}
+
+std::string reason_not_to_load(const std::string& path) {
+  try {
+    load(path);
+  } catch (const std::runtime_error& e) {
+    return e.what();
+  }
+  return "";
+}
+
+TEST(Load, SaysWhyNot) {
+  EXPECT_NE(reason_not_to_load("./nowhere.so").find("./nowhere.so: can't be loaded: "), std::string::npos);
+  EXPECT_NE(reason_not_to_load(NO_EXPORT_LIBRARY).find("exports no slice1_get_implementation"), std::string::npos);
+  EXPECT_NE(reason_not_to_load(OLD_SIZE_LIBRARY).find("size is 8, but sizeof(slice1_implementation) is "),
+            std::string::npos);
+}
+
+#if defined(HAS_PROCESSES)
+
+std::unique_ptr<subject> child(const std::string& how, std::chrono::milliseconds limit = 10s, unsigned most_hangs = 3) {
+  return child_process({CHILDREN, how}, limit, most_hangs);
+}
+
+TEST(ChildProcess, AnswersAsTheImplementationDoes) {
+  const auto asked = child("right");
+  EXPECT_EQ(asked->name(), right().name);
+  EXPECT_TRUE(asked->checks_buffers());
+  for (std::uint32_t n = 1; n <= 8; ++n) {
+    const auto c = halved(n, 1);
+    const auto here = in_process(right())->ask(c, true), there = asked->ask(c, true);
+    EXPECT_EQ(there.end, ending::answered) << there.detail;
+    EXPECT_TRUE(there.executed);
+    EXPECT_EQ(there.output, here.output);
+  }
+  const auto only_created = asked->ask(halved(2), false);
+  EXPECT_EQ(only_created.created, std::uint32_t{SLICE1_ACCEPTED});
+  EXPECT_FALSE(only_created.executed);
+}
+
+// What a child does at the trigger is named, and it is started again for the next question.
+void expect_ending_and_resumption(const std::string& how, ending end, const std::string& detail) {
+  const auto asked = child(how, 500ms, 100);
+  for (int i = 0; i < 3; ++i) {
+    const auto fine = asked->ask(halved(2), true);
+    EXPECT_EQ(fine.end, ending::answered) << how << ": " << fine.detail;
+    EXPECT_EQ(fine.output.size(), 4u);
+    const auto a = asked->ask(halved(3), true);
+    EXPECT_EQ(a.end, end) << how;
+    EXPECT_EQ(a.detail, detail) << how;
+  }
+}
+
+TEST(ChildProcess, ACrashIsNamed) {
+  expect_ending_and_resumption("segv", ending::crashed, "SIGSEGV");
+  expect_ending_and_resumption("abort", ending::crashed, "SIGABRT");
+  expect_ending_and_resumption("exit", ending::crashed, "exited with status 3");
+}
+
+TEST(ChildProcess, AHangEndsAtTheTimeLimit) {
+  expect_ending_and_resumption("hang", ending::hung, "no answer within the time limit");
+}
+
+TEST(ChildProcess, TheRunIsGivenUpAfterSomeHangs) {
+  const auto asked = child("hang", 200ms, 2);
+  EXPECT_EQ(asked->ask(halved(3), true).end, ending::hung);
+  EXPECT_EQ(asked->ask(halved(2), true).end, ending::answered);
+  EXPECT_EQ(asked->ask(halved(3), true).end, ending::hung);
+  const auto a = asked->ask(halved(2), true);
+  EXPECT_EQ(a.end, ending::not_run);
+  EXPECT_EQ(a.detail, "the run was given up after 2 hangs");
+}
+
+TEST(ChildProcess, WhatAnImplementationPrintsIsNoAnswer) {
+  const auto asked = child("prints");
+  EXPECT_EQ(asked->ask(halved(3), true).end, ending::answered);
+  EXPECT_EQ(asked->ask(halved(3), true).output.size(), 8u);
+}
+
+void expect_ending(const std::string& how, ending end, const std::string& detail) {
+  const auto asked = child(how, 500ms, 100);
+  for (int i = 0; i < 3; ++i) {
+    const auto a = asked->ask(halved(2), true);
+    EXPECT_EQ(a.end, end) << how;
+    EXPECT_EQ(a.detail, detail) << how;
+  }
+}
+
+TEST(ChildProcess, AnAnswerThatIsNoneIsQuoted) {
+  expect_ending("chatters", ending::garbled, "wrote \"loading the weights ...?\" to stdout, which is for answers");
+}
+
+TEST(ChildProcess, AnAnswerCutShortIsACrash) {
+  expect_ending("half_an_answer", ending::crashed, "exited with status 5");
+}
+
+TEST(ChildProcess, NoAnswerMayClaimMoreOutputThanThereIs) {
+  expect_ending("too_much_output", ending::garbled, "answered 1073741824 bytes of output instead of 4");
+}
+
+TEST(ChildProcess, OneThatDoesNotReadHangs) {
+  const auto asked = child("does_not_read", 300ms, 1);
+  auto c = halved(2, 1024);  // more than a pipe holds
+  EXPECT_EQ(asked->ask(c, true).end, ending::hung);
+}
+
+TEST(ChildProcess, BigBuffersPass) {
+  const auto asked = child("right");
+  const auto c = halved(2, 2048);
+  const auto a = asked->ask(c, true);
+  ASSERT_EQ(a.end, ending::answered) << a.detail;
+  EXPECT_EQ(a.output, in_process(right())->ask(c, true).output);
+}
+
+std::string reason_not_to_start(const std::vector<std::string>& arguments) {
+  try {
+    child_process(arguments, 1s, 1);
+  } catch (const std::runtime_error& e) {
+    return e.what();
+  }
+  return "";
+}
+
+TEST(ChildProcess, SaysWhyItDoesNotStart) {
+  EXPECT_NE(reason_not_to_start({"/nowhere/program"}).find("can't be started"), std::string::npos);
+  EXPECT_NE(reason_not_to_start({CHILDREN, "silent_end"}).find("did not introduce itself: exited with status 4"),
+            std::string::npos);
+  EXPECT_NE(reason_not_to_start({CHILDREN, "chatters_at_start"}).find("wrote \"loading the weig"), std::string::npos);
+}
+
+#if defined(__linux__)
+int open_files() {
+  int count = 0;
+  DIR* const folder = opendir("/proc/self/fd");
+  while (readdir(folder) != nullptr) ++count;
+  closedir(folder);
+  return count;
+}
+
+TEST(ChildProcess, LeavesNeitherProcessesNorOpenFiles) {
+  child("right");
+  const int before = open_files();
+  {
+    const auto crashes = child("abort"), hangs = child("hang", 100ms, 2), garbles = child("chatters");
+    for (int i = 0; i < 3; ++i) {
+      for (const auto* s : {&crashes, &hangs, &garbles}) (*s)->ask(halved(3), true);
+    }
+    EXPECT_NE(reason_not_to_start({"/nowhere/program"}), "");
+  }
+  EXPECT_EQ(open_files(), before);
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a child is left";
+}
+#endif
+#endif
+
+}  // namespace
+}  // namespace slice1::conformance
