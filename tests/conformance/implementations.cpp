@@ -102,8 +102,8 @@ constexpr forced at(const char* name) {
 
 std::vector<slice1_implementation> made() {
   using enum detail::kernel::level;
-  static constexpr forced levels[] = {at<portable>("slice1.portable"), at<sse2>("slice1.sse2"), at<avx2>("slice1.avx2"),
-                                      at<avx512>("slice1.avx512")};
+  static constexpr forced levels[] = {at<words>("slice1.words"), at<portable>("slice1.portable"),
+                                      at<avx2>("slice1.avx2"), at<avx512>("slice1.avx512")};
   std::vector<slice1_implementation> all{implementation<by_run>("slice1"),
                                          implementation<by_plan<copies>>("slice1.copy"),
                                          implementation<by_plan<copies_by_reference>>("slice1.reference_copy")};
