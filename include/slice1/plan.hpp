@@ -5,7 +5,7 @@
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/kernel/nest.hpp>  // detail::loop_nest, copy_class
 #include <slice1/report.hpp>       // result
-#include <slice1/shape.hpp>        // element_span, packed_strides
+#include <slice1/shape.hpp>        // packed_strides, span_or_0
 #include <slice1/types.hpp>        // slice1_desc, slice_desc, element_size
 #include <slice1/validate.hpp>     // detail::validate
 

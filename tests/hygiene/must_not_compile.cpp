@@ -36,6 +36,8 @@ int main() {
 #elif CASE == 11
   const std::span<const std::uint32_t> dangling = slice1::make_plan(reversed)->output_sizes();
   return static_cast<int>(dangling[0]);
+#elif CASE == 12
+  slice1::plan p(slice1::detail::plan_key(), slice1::slice1_desc{});
 #endif
   return slice1::run(reversed, input, output) ? 0 : 1;
 }
