@@ -4,7 +4,7 @@ cmake_minimum_required(VERSION 3.16)
 
 set(order
     version detail/arithmetic types rules report shape detail/canonical windows_numpy windows_tensorflow compose windows
-    detail/tensor_rules validate kernel/nest plan binding reference kernel/words kernel/dispatch copy
+    detail/tensor_rules validate kernel/nest plan binding reference kernel/moves kernel/words kernel/dispatch copy
     descriptor slice1 directml_types directml detail/text
     format_names format_report format_desc format_trace format eigen)
 set(standard

@@ -68,6 +68,8 @@ TEST(KernelStreams, Channels) {
 
 TEST(KernelStreams, WithGapsInTheOutput) {
   expect_large_copy(nest(data_type::uint8, {{6300000, 1, 2}}), 1, 5);
+  expect_large_copy(nest(data_type::uint32, {{3200003, 1, 2}}), 1, 3);
+  expect_large_copy(nest(data_type::uint64, {{3, 600000, 1800003}, {600000, 1, 3}}), 2, 5);
   expect_large_copy(nest(data_type::uint16, {{450000, 4, 16}, {15, 1, 1}}), 0, 2);
   expect_large_copy(nest(data_type::uint8, {{262144, 6, 64}, {63, 0, 1}}), 0, 0);
 }

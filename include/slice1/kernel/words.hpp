@@ -3,124 +3,24 @@
 // processors take, and what the vector kernels leave over.
 #pragma once
 
-#include <slice1/kernel/nest.hpp>  // loop_nest, copy_class
+#include <slice1/kernel/moves.hpp>  // entry, each_row, move, short_row, strided_row, gathered_row
+#include <slice1/kernel/nest.hpp>   // loop_nest, copy_class
 
-#include <array>    // std::array
-#include <bit>      // std::endian
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint64_t, std::uintptr_t
 #include <cstring>  // std::memcpy, std::memset
-#include <utility>  // std::index_sequence
-
-#if defined(_MSC_VER)
-#define SLICE1_DETAIL_NOINLINE __declspec(noinline)
-#else
-#define SLICE1_DETAIL_NOINLINE [[gnu::noinline]]
-#endif
 
 namespace slice1::detail::kernel {
-
-// Copies the innermost loops of a nest, as many as it is entered with below.
-using function = void (*)(const loop_nest&, const std::byte* input, std::byte* output);
-
-struct entry {
-  function copy;
-  std::uint32_t loops;
-};
-
-inline std::ptrdiff_t input_step(const loop_nest& n, std::size_t i) noexcept {
-  return static_cast<std::ptrdiff_t>(n.loops[i].input_stride);
-}
-inline std::ptrdiff_t output_step(const loop_nest& n, std::size_t i) noexcept {
-  return static_cast<std::ptrdiff_t>(n.loops[i].output_stride);
-}
-inline std::ptrdiff_t count_of(const loop_nest& n, std::size_t i) noexcept {
-  return static_cast<std::ptrdiff_t>(n.loops[i].count);
-}
-
-// Bytes to the next line of the cache.
-inline std::ptrdiff_t misalignment(const std::byte* p) noexcept {
-  return static_cast<std::ptrdiff_t>((0 - reinterpret_cast<std::uintptr_t>(p)) % 64);
-}
-
-// Whether all rounds of the loops from `first` on begin where a line of the cache does.
-inline bool fills_lines(const loop_nest& n, std::size_t first, const std::byte* output) noexcept {
-  if (misalignment(output) != 0) return false;
-  for (std::size_t i = first; i < n.depth; ++i) {
-    if (n.loops[i].output_stride % 64 != 0) return false;
-  }
-  return true;
-}
-
-#include <slice1/kernel/loops.inc>
-
-// The kernel has the innermost loops, so that calls are few.
-inline void run(const entry& kernel, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  if (n.depth <= kernel.loops) return kernel.copy(n, input, output);
-  each_round(n, kernel.loops, input, output, [&](const std::byte* in, std::byte* out) { kernel.copy(n, in, out); });
-}
-
-template <std::size_t Size>
-struct unsigned_of;
-template <>
-struct unsigned_of<1> {
-  using type = std::uint8_t;
-};
-template <>
-struct unsigned_of<2> {
-  using type = std::uint16_t;
-};
-template <>
-struct unsigned_of<4> {
-  using type = std::uint32_t;
-};
-template <>
-struct unsigned_of<8> {
-  using type = std::uint64_t;
-};
-
-// Without types: any alignment, any element type. One load and one store where Size is that of a register.
-template <std::size_t Size>
-inline void move(std::byte* output, const std::byte* input) noexcept {
-  std::memcpy(output, input, Size);
-}
-template <std::size_t Size>
-struct word {
-  std::byte bytes[Size];
-};
-
-// Few elements, in line with the loops around.
-template <std::size_t Size>
-inline void short_row(const std::byte* in, std::ptrdiff_t from, std::byte* out, std::ptrdiff_t to,
-                      std::ptrdiff_t count) noexcept {
-  for (; count > 0; --count, in += from, out += to) move<Size>(out, in);
-}
-inline constexpr std::ptrdiff_t short_count = 8;
-
-// Four a round: a loop around each costs as much as the element, more take too many registers. Those that the loops
-// around need would be too many, too.
-template <std::size_t Size>
-SLICE1_DETAIL_NOINLINE void strided_row(const std::byte* in, std::ptrdiff_t from, std::byte* out, std::ptrdiff_t to,
-                                        std::ptrdiff_t count) noexcept {
-  for (; count >= 4; count -= 4, in += 4 * from, out += 4 * to) {
-    move<Size>(out, in);
-    move<Size>(out + to, in + from);
-    move<Size>(out + 2 * to, in + 2 * from);
-    move<Size>(out + 3 * to, in + 3 * from);
-  }
-  short_row<Size>(in, from, out, to, count);
-}
-
-#include <slice1/kernel/gathers.inc>
 
 template <std::size_t Size>
 void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto count = count_of(n, 0);
   const auto from = input_step(n, 0), to = output_step(n, 0);
   const multiples_of multiples(from);
-  each_row(n, input, output, [=, &multiples](const std::byte* in, std::byte* out) {
+  each_row(n, input, output, [=, &n, &multiples](const std::byte* in, std::byte* out) {
     if (count < short_count) short_row<Size>(in, from, out, to, count);
     else if (to == Size) gathered_row<Size>(in, multiples, out, count);
+    else if (Size >= 4 && n.streams && from == Size) scattered_row<Size>(in, out, to, count);
     else strided_row<Size>(in, from, out, to, count);
   });
 }
