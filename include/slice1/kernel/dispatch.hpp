@@ -33,8 +33,9 @@
 namespace slice1::detail::kernel {
 
 // What whole vectors leave over. Not inline: it is as much code as the rest.
-SLICE1_DETAIL_NOINLINE inline void edge_row(std::ptrdiff_t size, const std::byte* in, std::ptrdiff_t from,
-                                            std::byte* out, std::ptrdiff_t to, std::ptrdiff_t count) noexcept {
+template <int = 0>
+SLICE1_DETAIL_NOINLINE void edge_row(std::ptrdiff_t size, const std::byte* in, std::ptrdiff_t from, std::byte* out,
+                                     std::ptrdiff_t to, std::ptrdiff_t count) noexcept {
   switch (size) {
     case 1: return strided_row<1>(in, from, out, to, count);
     case 2: return strided_row<2>(in, from, out, to, count);
@@ -42,8 +43,9 @@ SLICE1_DETAIL_NOINLINE inline void edge_row(std::ptrdiff_t size, const std::byte
     default: return strided_row<8>(in, from, out, to, count);
   }
 }
-SLICE1_DETAIL_NOINLINE inline void edge_pixels(const loop_nest& n, const std::byte* in, std::byte* out,
-                                               std::ptrdiff_t first, std::ptrdiff_t end) noexcept {
+template <int = 0>
+SLICE1_DETAIL_NOINLINE void edge_pixels(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t first,
+                                        std::ptrdiff_t end) noexcept {
   switch (n.element_size) {
     case 1: return some_pixels<1>(n, in, out, first, end);
     case 2: return some_pixels<2>(n, in, out, first, end);
@@ -123,7 +125,8 @@ inline level best_level() noexcept {
 #endif
 }
 
-inline entry kernel_for(level l, const loop_nest& n) noexcept {
+template <int = 0>
+entry kernel_for(level l, const loop_nest& n) noexcept {
   switch (l) {
 #if defined(SLICE1_DETAIL_HAS_AVX)
     case level::avx512: return avx512::kernel_for(n);
@@ -137,7 +140,8 @@ inline entry kernel_for(level l, const loop_nest& n) noexcept {
 }
 
 // Nothing is asked that the loops do not need.
-inline void copy_tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+template <int = 0>
+void copy_tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   input += static_cast<std::size_t>(n.input_start);
   output += static_cast<std::size_t>(n.output_start);
   switch (n.element_size) {

@@ -25,7 +25,8 @@ void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output)
   });
 }
 
-inline function strided_rows_for(const loop_nest& n) noexcept {
+template <int = 0>
+function strided_rows_for(const loop_nest& n) noexcept {
   switch (n.element_size) {
     case 1: return strided_rows<1>;
     case 2: return strided_rows<2>;
@@ -48,7 +49,8 @@ inline std::uint64_t repeated(const std::byte* in, std::uint32_t size) noexcept 
   }
 }
 
-inline void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+template <int = 0>
+void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   constexpr std::size_t step = 64;
   const auto bytes = static_cast<std::size_t>(n.loops[0].count * n.element_size);
   each_row(n, input, output, [&n, bytes](const std::byte* in, std::byte* out) {
@@ -119,7 +121,8 @@ inline bool collides(const std::byte* in, const std::byte* out) noexcept {
   return distance != 0 && distance < 64;
 }
 
-inline void long_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+template <int = 0>
+void long_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto size = static_cast<std::size_t>(n.loops[0].count * n.element_size);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
     std::size_t left = size;
@@ -207,17 +210,18 @@ void channels(const loop_nest& n, const std::byte* in, std::byte* out) noexcept 
   }
 }
 
-inline function rows_for(std::uint64_t bytes) noexcept {
+template <int = 0>
+function rows_for(std::uint64_t bytes) noexcept {
   if (bytes <= 4) return short_rows<2>;
   if (bytes <= 8) return short_rows<4>;
   if (bytes <= 16) return short_rows<8>;
   if (bytes <= 32) return short_rows<16>;
   if (bytes <= 64) return short_rows<32>;
-  return long_rows;
+  return long_rows<>;
 }
 
 template <std::size_t Size>
-entry words_for(const loop_nest& n) noexcept {
+entry words_of(const loop_nest& n) noexcept {
   switch (n.kind) {
     case copy_class::empty:
     case copy_class::tiny: return {tiny<Size>, 3};
@@ -226,7 +230,7 @@ entry words_for(const loop_nest& n) noexcept {
     case copy_class::interleave: return {channels<Size>, 2};
     case copy_class::tiles: return {tiles<Size>, 2};
     case copy_class::strided_rows:
-      if (n.loops[0].input_stride == 0) return {filled_rows, 3};
+      if (n.loops[0].input_stride == 0) return {filled_rows<>, 3};
       if (n.loops[0].input_stride == -std::int64_t{Size}) return {reversed_rows<Size>, 3};
       break;
     case copy_class::scattered: break;
@@ -234,13 +238,14 @@ entry words_for(const loop_nest& n) noexcept {
   return {strided_rows<Size>, 3};
 }
 
-inline entry words_for(const loop_nest& n) noexcept {
-  if (lists_pay(n)) return {listed_rows, max_dimension_count};
+template <int = 0>
+entry words_for(const loop_nest& n) noexcept {
+  if (lists_pay(n)) return {listed_rows<>, max_dimension_count};
   switch (n.element_size) {
-    case 1: return words_for<1>(n);
-    case 2: return words_for<2>(n);
-    case 4: return words_for<4>(n);
-    default: return words_for<8>(n);
+    case 1: return words_of<1>(n);
+    case 2: return words_of<2>(n);
+    case 4: return words_of<4>(n);
+    default: return words_of<8>(n);
   }
 }
 
