@@ -141,7 +141,7 @@ entry kernel_for(level l, const loop_nest& n) noexcept {
 
 // Nothing is asked that the loops do not need.
 template <int = 0>
-void copy_tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+inline void copy_tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   input += static_cast<std::size_t>(n.input_start);
   output += static_cast<std::size_t>(n.output_start);
   switch (n.element_size) {

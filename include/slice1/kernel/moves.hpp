@@ -55,7 +55,7 @@ inline bool fills_lines(const loop_nest& n, std::size_t first, const std::byte* 
 
 // The kernel has the innermost loops, so that calls are few.
 template <int = 0>
-void run(const entry& kernel, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+inline void run(const entry& kernel, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   if (n.depth <= kernel.loops) return kernel.copy(n, input, output);
   each_round(n, kernel.loops, input, output, [&](const std::byte* in, std::byte* out) { kernel.copy(n, in, out); });
 }
