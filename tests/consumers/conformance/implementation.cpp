@@ -26,9 +26,9 @@ int execute(const slice1_operator* d, const void* input, std::uint64_t input_siz
   const slice1::dimensions nothing{};
   desc.InputWindowOffsets = nothing.data();
 #endif
-  const auto report = slice1::run(
-      desc, std::span(static_cast<const std::byte*>(input), static_cast<std::size_t>(input_size)),
-      std::span(static_cast<std::byte*>(output), static_cast<std::size_t>(output_size)));
+  const auto report =
+      slice1::run(desc, std::span(static_cast<const std::byte*>(input), static_cast<std::size_t>(input_size)),
+                  std::span(static_cast<std::byte*>(output), static_cast<std::size_t>(output_size)));
   return report ? SLICE1_DONE : SLICE1_BUFFERS_REJECTED;
 }
 
