@@ -64,8 +64,8 @@ void write_case(const test_case& c, std::ostream& to) {
     to << before << id(r) << '"';
     before = ", \"";
   }
-  to << "],\n \"desc\": " << json_of(c.what.desc) << ",\n \"null\": " << nulls_of(c.what) << ", \"types\": ["
-     << c.what.input.type << ", " << c.what.output.type << "]";
+  to << "],\n \"desc\": " << json_of(c.what.desc, notation::plain) << ",\n \"null\": " << nulls_of(c.what)
+     << ", \"types\": [" << c.what.input.type << ", " << c.what.output.type << "]";
   if (has_copy(c, legal)) {
     const auto input = input_of(c);
     auto output = output_before(c);

@@ -18,15 +18,17 @@ std::string list_of(const std::array<T, max_dimension_count>& values, std::uint3
   return text + "]";
 }
 
-std::string json_of(const tensor_desc& t) {
+std::string json_of(const tensor_desc& t, notation n) {
+  const bool plain = n == notation::plain;
   const auto type = static_cast<std::uint32_t>(t.data_type);
-  std::string text = R"({"DataType": )";
-  text +=
-      type <= static_cast<std::uint32_t>(data_type::int4) ? '"' + to_string(t.data_type) + '"' : std::to_string(type);
-  text += R"(, "Flags": )" + std::to_string(t.flags);
+  const bool is_named = type <= static_cast<std::uint32_t>(data_type::int4);
+  std::string text = R"({"DataType": )" + (is_named ? '"' + to_string(t.data_type) + '"' : std::to_string(type));
+  if (plain) text += R"(, "Flags": )" + std::to_string(t.flags);
+  else if (t.flags == 1) text += R"(, "Flags": "OWNED_BY_DML")";
   text += R"(, "DimensionCount": )" + std::to_string(t.dimension_count);
   text += R"(, "Sizes": )" + list_of(t.sizes, t.dimension_count);
-  text += R"(, "Strides": )" + (t.strides ? list_of(*t.strides, t.dimension_count) : "null");
+  if (t.strides) text += R"(, "Strides": )" + list_of(*t.strides, t.dimension_count);
+  else if (plain) text += R"(, "Strides": null)";
   text += R"(, "TotalTensorSizeInBytes": )" + std::to_string(t.total_tensor_size_in_bytes.value_or(0));
   text += R"(, "GuaranteedBaseOffsetAlignment": )" + std::to_string(t.guaranteed_base_offset_alignment);
   return text + "}";
@@ -34,12 +36,13 @@ std::string json_of(const tensor_desc& t) {
 
 }  // namespace
 
-std::string json_of(const slice1_desc& desc) {
+std::string json_of(const slice1_desc& desc, notation how) {
   const auto n = desc.dimension_count;
-  return R"({"InputTensor": )" + json_of(desc.input_tensor) + R"(, "OutputTensor": )" + json_of(desc.output_tensor) +
-         R"(, "DimensionCount": )" + std::to_string(n) + R"(, "InputWindowOffsets": )" +
-         list_of(desc.input_window_offsets, n) + R"(, "InputWindowSizes": )" + list_of(desc.input_window_sizes, n) +
-         R"(, "InputWindowStrides": )" + list_of(desc.input_window_strides, n) + "}";
+  return R"({"InputTensor": )" + json_of(desc.input_tensor, how) + R"(, "OutputTensor": )" +
+         json_of(desc.output_tensor, how) + R"(, "DimensionCount": )" + std::to_string(n) +
+         R"(, "InputWindowOffsets": )" + list_of(desc.input_window_offsets, n) + R"(, "InputWindowSizes": )" +
+         list_of(desc.input_window_sizes, n) + R"(, "InputWindowStrides": )" + list_of(desc.input_window_strides, n) +
+         "}";
 }
 
 const char* text_of(legality l) {

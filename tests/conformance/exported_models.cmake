@@ -1,6 +1,7 @@
 # cmake -DCONFORMANCE=C -DDISPATCH=D -DWORK_DIR=W -P exported_models.cmake
 # Models that the kit exports, run by the dispatch tool, write the bytes that the kit expects, or are rejected.
 file(REMOVE_RECURSE ${WORK_DIR})
+cmake_minimum_required(VERSION 3.16)
 set(filter "slice1.page.*:slice1.bits.*:slice1.rule.window_bounds.*:slice1.rule.output_nesting.*")
 execute_process(COMMAND ${CONFORMANCE} --export-dxdispatch ${WORK_DIR} --gtest_filter=${filter}
                 RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)

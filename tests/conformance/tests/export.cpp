@@ -107,6 +107,10 @@ TEST_F(ExportDxDispatch, WritesAModelWithItsNumPyFiles) {
   EXPECT_NE(model.find("{\"initialValues\": {\"sourcePath\": \"000001.input.npy\"}, \"sizeInBytes\": 4}"),
             std::string::npos);
   EXPECT_NE(model.find("\"targetPath\": \"000001.actual.npy\""), std::string::npos);
+  EXPECT_NE(model.find("\"InputTensor\": {\"DataType\": \"INT8\", \"DimensionCount\": 1, \"Sizes\": [3], "
+                       "\"TotalTensorSizeInBytes\": 4, \"GuaranteedBaseOffsetAlignment\": 0}"),
+            std::string::npos)
+      << model;
   const auto input = read(folder / "000001.input.npy"), before = read(folder / "000001.before.npy"),
              expected = read(folder / "000001.expected.npy"), written = read(folder / "000001.written.npy");
   ASSERT_EQ(input.size(), 132u);  // a header of 128 bytes
@@ -122,12 +126,26 @@ TEST_F(ExportDxDispatch, ListsTheCasesAndLeavesOutWhatNoModelCanHold) {
   wrong.what.desc.input_window_strides = {0};
   auto null = three_bytes();
   null.what.offsets = false;
-  EXPECT_EQ(export_dxdispatch(std::vector{three_bytes(), null, wrong}, folder), 2u);
+  auto unnamed_level = three_bytes();
+  unnamed_level.level = static_cast<feature_level>(0x6401);
+  auto other_flag = three_bytes();
+  other_flag.what.desc.input_tensor.flags = 2;
+  auto no_total = three_bytes();
+  no_total.what.desc.input_tensor.total_tensor_size_in_bytes = 0;
+  EXPECT_EQ(export_dxdispatch(std::vector{three_bytes(), null, unnamed_level, other_flag, no_total, wrong}, folder),
+            2u);
   EXPECT_EQ(read(folder / "cases.csv"),
             "number,id,feature_level,expected,rules\n"
             "000001,slice1.test.three_bytes,6_4,valid,\n"
             "000002,slice1.test.stride_0,6_4,invalid,window.stride\n");
   EXPECT_FALSE(std::filesystem::exists(folder / "000002.expected.npy"));
+}
+
+TEST_F(ExportDxDispatch, NamesTheFlagThatDirectMLHas) {
+  auto c = three_bytes();
+  c.what.desc.input_tensor.flags = 1;
+  EXPECT_EQ(export_dxdispatch(std::vector{c}, folder), 1u);
+  EXPECT_NE(read(folder / "000001.json").find("\"Flags\": \"OWNED_BY_DML\""), std::string::npos);
 }
 
 TEST_F(ExportDxDispatch, SaysWhichFileCannotBeWritten) {
