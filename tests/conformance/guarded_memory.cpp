@@ -85,7 +85,8 @@ void guarded_memory::unmap() {
 }
 #endif
 
-std::byte* guarded_memory::place(std::size_t size, std::uint32_t placement, std::uint32_t alignment) {
+std::byte* guarded_memory::place(std::size_t size, std::uint32_t placement, std::uint32_t alignment,
+                                 [[maybe_unused]] forbidden page) {
   // A greater alignment is a promise about a resource's beginning, which no one sees here.
   const std::size_t step = std::has_single_bit(alignment) ? std::min<std::size_t>(alignment, page_size()) : 1;
   const std::size_t shift = rounded_up(placement % 64, step);
@@ -97,6 +98,10 @@ std::byte* guarded_memory::place(std::size_t size, std::uint32_t placement, std:
   }
   const bool at_end = (placement & 64) != 0;
   placed_ = at_end ? (size_ - least_guard - shift - size) / step * step : rounded_up(least_guard, step) + shift;
+#if defined(SLICE1_CONFORMANCE_PAGES)
+  if (page == forbidden::before) placed_ = 0;
+  if (page == forbidden::behind) placed_ = (size_ - size) / step * step;
+#endif
   placed_size_ = size;
   const auto fill = [this](std::size_t at, const std::byte* bytes, std::size_t count) {
     std::memcpy(begin_ + at, bytes, count);

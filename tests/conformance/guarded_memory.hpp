@@ -8,6 +8,10 @@
 
 namespace slice1::conformance {
 
+/// At which of a buffer's ends there is a page that may not be touched, instead of the pattern; where the platform has
+/// none, the pattern is there all the same.
+enum class forbidden { nowhere, before, behind };
+
 class guarded_memory {
  public:
   guarded_memory() = default;
@@ -16,8 +20,10 @@ class guarded_memory {
   guarded_memory& operator=(const guarded_memory&) = delete;
 
   /// So many bytes between at least 64 of the pattern, at a place that depends on `placement`, and a multiple of
-  /// `alignment` (0: any). Throws std::bad_alloc. What an earlier call has given is gone.
-  std::byte* place(std::size_t size, std::uint32_t placement, std::uint32_t alignment);
+  /// `alignment` (0: any; between a greater one and a forbidden page, fewer bytes than that can be left). Throws
+  /// std::bad_alloc. What an earlier call has given is gone.
+  std::byte* place(std::size_t size, std::uint32_t placement, std::uint32_t alignment,
+                   forbidden page = forbidden::nowhere);
 
   /// Whether the pattern still stands before, and after, what place has given.
   bool intact_before() const;

@@ -16,6 +16,12 @@ bool holds(const std::byte* at, const std::byte* bytes, std::size_t size) {
   return size == 0 || std::memcmp(at, bytes, size) == 0;
 }
 
+// Half of the inputs end where reading is forbidden, a quarter begin there.
+forbidden page_at_input(std::uint32_t placement) {
+  if ((placement >> 16 & 1) != 0) return forbidden::behind;
+  return (placement >> 17 & 1) != 0 ? forbidden::before : forbidden::nowhere;
+}
+
 // Two buffers apart, or one whose bytes are the output's first, and then the input's as far as it is longer.
 void execute(const slice1_implementation& implementation, const slice1_operator* desc, const question& q, answer& a) {
   static thread_local guarded_memory input_memory, output_memory;
@@ -24,7 +30,7 @@ void execute(const slice1_implementation& implementation, const slice1_operator*
   const std::size_t in_size = q.input.size(), out_size = q.output.size(), both = std::max(in_size, out_size);
   const auto in_alignment = d.input_tensor.guaranteed_base_offset_alignment;
   const auto out_alignment = d.output_tensor.guaranteed_base_offset_alignment;
-  std::byte* const input = apart ? input_memory.place(in_size, q.placement, in_alignment)
+  std::byte* const input = apart ? input_memory.place(in_size, q.placement, in_alignment, page_at_input(q.placement))
                                  : input_memory.place(both, q.placement, std::max(in_alignment, out_alignment));
   std::byte* const output = apart ? output_memory.place(out_size, q.placement >> 8, out_alignment) : input;
   put(input, q.input);

@@ -2,6 +2,7 @@
 #include "../subject.hpp"
 
 #include "../implementations.hpp"
+#include "../protocol.hpp"
 
 #include <gtest/gtest.h>
 
@@ -43,8 +44,9 @@ const slice1_implementation& right() {
 
 // An implementation that accepts everything and does to the buffers what `Deed` does.
 template <class Deed>
-answer answer_with(const Deed& deed, const test_case& c) {
-  static const Deed* what = &deed;
+answer answer_with(const Deed& deed, const question& q) {
+  static const Deed* what;
+  what = &deed;
   static const slice1_implementation implementation{
       sizeof(slice1_implementation), "test", [](const slice1_operator*, std::uint32_t) { return int{SLICE1_ACCEPTED}; },
       [](const slice1_operator*, const void* in, std::uint64_t in_size, void* out, std::uint64_t out_size) {
@@ -52,7 +54,11 @@ answer answer_with(const Deed& deed, const test_case& c) {
         return int{SLICE1_DONE};
       },
       1};
-  return in_process(implementation)->ask(c, true);
+  return answer_of(implementation, q);
+}
+template <class Deed>
+answer answer_with(const Deed& deed, const test_case& c) {
+  return answer_with(deed, question_of(c, true));
 }
 
 TEST(InProcess, WritesOfTheOutputAlone) {
@@ -64,17 +70,17 @@ TEST(InProcess, WritesOfTheOutputAlone) {
 }
 
 TEST(InProcess, EveryByteOfTheGuardsCounts) {
-  for (const auto& id : {"a", "b", "c", "d", "e", "f", "g", "h"}) {
-    auto c = halved(2);
-    c.id = id;  // buffers lie elsewhere
+  auto c = question_of(halved(2), true);
+  for (const auto placement : {0u, 3u, 17u, 64u, 127u, 0x4200u, 0x1135u, 0xffffu}) {  // no input at a forbidden page
+    c.placement = placement;
     for (std::ptrdiff_t i = 1; i <= 64; ++i) {
       const auto before = answer_with([i](char*, std::uint64_t, char* out, std::uint64_t) { ++out[-i]; }, c);
-      EXPECT_TRUE(before.wrote_before && !before.wrote_after && !before.wrote_input) << id << i;
+      EXPECT_TRUE(before.wrote_before && !before.wrote_after && !before.wrote_input) << placement << "," << i;
       const auto after =
           answer_with([i](char*, std::uint64_t, char* out, std::uint64_t size) { ++(out + size)[i - 1]; }, c);
-      EXPECT_TRUE(!after.wrote_before && after.wrote_after && !after.wrote_input) << id << i;
+      EXPECT_TRUE(!after.wrote_before && after.wrote_after && !after.wrote_input) << placement << "," << i;
       const auto input = answer_with([i](char* in, std::uint64_t, char*, std::uint64_t) { ++in[-i]; }, c);
-      EXPECT_TRUE(input.wrote_input && !input.wrote_before && !input.wrote_after) << id << i;
+      EXPECT_TRUE(input.wrote_input && !input.wrote_before && !input.wrote_after) << placement << "," << i;
     }
   }
 }
@@ -188,6 +194,29 @@ TEST(ChildProcess, ACrashIsNamed) {
   expect_ending_and_resumption("segv", ending::crashed, "SIGSEGV");
   expect_ending_and_resumption("abort", ending::crashed, "SIGABRT");
   expect_ending_and_resumption("exit", ending::crashed, "exited with status 3");
+}
+
+// How many of 64 questions end in a crash.
+unsigned crashes_of(const std::string& how, std::uint32_t alignment = 0) {
+  const auto asked = child(how, 10s, 100);
+  unsigned crashed = 0;
+  for (int i = 0; i < 64; ++i) {
+    auto c = halved(2);
+    c.id = "slice1.test.place_" + std::to_string(i);
+    c.what.desc.input_tensor.guaranteed_base_offset_alignment = alignment;
+    const auto a = asked->ask(c, true);
+    crashed += a.end == ending::crashed ? 1 : 0;
+    EXPECT_TRUE(a.end == ending::crashed || a.executed) << a.detail;
+  }
+  return crashed;
+}
+
+TEST(ChildProcess, AReadBeyondTheInputIsACrashInPartOfTheCases) {
+  EXPECT_EQ(crashes_of("right"), 0u);
+  EXPECT_GE(crashes_of("reads_behind"), 20u);
+  EXPECT_GE(crashes_of("reads_before"), 8u);
+  EXPECT_GE(crashes_of("reads_behind", 16), 20u);  // the input has 16 bytes
+  EXPECT_EQ(crashes_of("reads_behind", 256), 0u);
 }
 
 TEST(ChildProcess, AHangEndsAtTheTimeLimit) {

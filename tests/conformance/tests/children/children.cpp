@@ -36,6 +36,19 @@ int served(const Deed& deed) {
   return serve(implementation);
 }
 
+// Right, but that it reads one byte of what is none of the input's.
+template <bool Behind>
+int reading_too_much() {
+  static slice1_implementation implementation = right();
+  implementation.execute = [](const slice1_operator* d, const void* input, std::uint64_t size, void* output,
+                              std::uint64_t output_size) {
+    const volatile auto* const bytes = static_cast<const volatile unsigned char*>(input);
+    static_cast<void>(Behind ? bytes[size] : bytes[-1]);
+    return right().execute(d, input, size, output, output_size);
+  };
+  return serve(implementation);
+}
+
 void write(const void* bytes, std::size_t size) {
   std::fwrite(bytes, 1, size, stdout);
   std::fflush(stdout);
@@ -64,6 +77,8 @@ int misbehave(std::string_view how) {
     });
   if (how == "abort") return served([] { std::abort(); });
   if (how == "exit") return served([] { std::_Exit(3); });
+  if (how == "reads_before") return reading_too_much<false>();
+  if (how == "reads_behind") return reading_too_much<true>();
   if (how == "hang") return served(sleep_for_ever);
   if (how == "prints") return served([] { std::printf("a line for the console\n"), std::fflush(stdout); });
   if (how == "chatters_at_start") return write(chatter.data(), chatter.size()), sleep_for_ever(), 0;
