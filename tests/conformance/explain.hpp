@@ -24,6 +24,10 @@ std::span<const mistake> all_mistakes();
 /// The description on one line.
 std::string line_of(const test_case& c);
 
+/// What the structs have that the description's line can't say, a line each: null pointers, and types that are no
+/// buffer's.
+std::string pointers_of(const test_case& c);
+
 /// Of a case that was accepted though it breaks these: each rule, what breaks it, what is required, and the mistake
 /// that is evident from the case alone.
 std::string why_forbidden(const test_case& c, std::span<const rule> violated);

@@ -117,6 +117,16 @@ std::string_view accepting_mistake(const test_case& c, rule broken) {
   }
 }
 
+void append_pointers(std::string& text, const std::string& tensor, const tensor_pointers& given) {
+  const auto lacks = [&](bool is_given, const char* member) {
+    if (!is_given) text += "  null: " + tensor + member + '\n';
+  };
+  lacks(given.tensor, "");
+  lacks(given.desc, ".Desc");
+  lacks(given.sizes, ".Desc.Sizes");
+  if (given.type != 1) text += "  " + tensor + ".Type is " + std::to_string(given.type) + '\n';
+}
+
 // What about a legal description may have been taken for an error, the most suspicious first.
 std::vector<std::string_view> suspicions(const test_case& c) {
   const auto& d = c.what.desc;
@@ -166,6 +176,16 @@ std::vector<std::string_view> suspicions(const test_case& c) {
 
 std::string line_of(const test_case& c) {
   return slice1::to_string(c.what.desc) + ", at feature level " + slice1::to_string(c.level);
+}
+
+std::string pointers_of(const test_case& c) {
+  std::string text;
+  append_pointers(text, "InputTensor", c.what.input);
+  append_pointers(text, "OutputTensor", c.what.output);
+  if (!c.what.offsets) text += "  null: InputWindowOffsets\n";
+  if (!c.what.sizes) text += "  null: InputWindowSizes\n";
+  if (!c.what.strides) text += "  null: InputWindowStrides\n";
+  return text;
 }
 
 std::string why_forbidden(const test_case& c, std::span<const rule> violated) {

@@ -15,7 +15,7 @@ bool breaks_binding(const test_case& c) {
 }
 
 verdict failed(conformance::failure f, const test_case& c, const std::string& what, const std::string& lines = {}) {
-  return {outcome::failed, f, what + "\n  " + line_of(c) + "\n" + lines};
+  return {outcome::failed, f, what + "\n  " + line_of(c) + "\n" + pointers_of(c) + lines};
 }
 
 verdict skipped(const std::string& reason) {
@@ -39,20 +39,24 @@ verdict judge_binding(const test_case& c, const answer& a) {
   if (a.execution == SLICE1_DONE) return failed(failure::buffers_accepted, c, "buffers accepted: " + trouble_of(c));
   if (a.execution != SLICE1_BUFFERS_REJECTED)
     return failed(failure::execution_failed, c,
-                  "execution failed: execute should have rejected the buffers: " + trouble_of(c));
+                  "execution failed: execute answered SLICE1_FAILED, but should have answered "
+                  "SLICE1_BUFFERS_REJECTED: " +
+                      trouble_of(c));
   if (a.wrote_before || a.wrote_after || a.wrote_input || a.output != output_before(c))
     return failed(failure::wrote_outside, c, "wrote where it may not: execute rejected the buffers, but changed bytes");
   return {};
 }
 
-std::string places(const answer& a) {
+std::string places(const test_case& c, const answer& a) {
+  const auto size = std::to_string(a.output.size());
   std::string text;
-  const auto add = [&](bool wrote, const char* where) {
+  const auto add = [&](bool wrote, const std::string& where) {
     if (wrote) (text += text.empty() ? "" : ", and ") += where;
   };
-  add(a.wrote_before, "before the output");
-  add(a.wrote_after, "behind the output");
-  add(a.wrote_input, "into the input");
+  add(a.wrote_before, "bytes before the output's first");
+  add(a.wrote_after, "bytes behind the output's last, of " + size);
+  add(a.wrote_input,
+      c.binding.overlapping ? "the input's bytes" : "the input's bytes, or some right before or behind them");
   return text;
 }
 
@@ -74,7 +78,7 @@ verdict judge_copy(const test_case& c, const answer& a, output_padding padding) 
   const auto d = compared(c, b);
   const auto elements = d.wrong == 0 ? std::string() : why_wrong(c, b, d, padding);
   if (wrote_outside) {
-    return failed(failure::wrote_outside, c, "wrote where it may not: " + places(a),
+    return failed(failure::wrote_outside, c, "wrote where it may not: changed " + places(c, a),
                   (d.wrong == 0 ? "" : "  wrong elements: " + count_of(d) + "\n") + elements);
   }
   if (d.wrong != 0) return failed(failure::wrong_element, c, "wrong elements: " + count_of(d), elements);
@@ -102,7 +106,8 @@ verdict judge_execution(const test_case& c, const answer& a, output_padding padd
   if (a.execution == SLICE1_BUFFERS_REJECTED)
     return failed(failure::execution_failed, c,
                   "execution failed: execute rejected buffers that are large enough and apart");
-  if (a.execution != SLICE1_DONE) return failed(failure::execution_failed, c, "execution failed: execute says no more");
+  if (a.execution != SLICE1_DONE)
+    return failed(failure::execution_failed, c, "execution failed: execute answered SLICE1_FAILED");
   return judge_copy(c, a, padding);
 }
 
@@ -140,7 +145,7 @@ verdict judge(const test_case& c, const answer& a, output_padding padding) {
     case ending::crashed: return failed(failure::crashed, c, "crashed" + detail);
     case ending::hung: return failed(failure::hung, c, "hung" + detail);
     case ending::garbled: return failed(failure::garbled, c, "no answer" + detail);
-    case ending::not_run: return skipped(a.detail.empty() ? "not run" : a.detail);
+    case ending::not_run: return {outcome::given_up, failure::none, a.detail.empty() ? "not run" : a.detail};
     case ending::answered: break;
   }
   return judge_answer(c, a, padding);

@@ -17,7 +17,8 @@ enum class outcome {
   passed,
   failed,
   unsupported,  // the implementation has no opinion
-  skipped,      // not asked: it can't say, or the run was given up
+  skipped,      // not asked, or not judged: it can't say
+  given_up,     // not asked, as the run was given up before
   no_opinion    // undocumented: whatever it did is listed, and counts as passed
 };
 

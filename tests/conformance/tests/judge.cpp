@@ -154,7 +154,7 @@ TEST(Judge, TellsEndingsApart) {
   EXPECT_EQ(ended(ending::hung).failure, failure::hung);
   EXPECT_EQ(ended(ending::garbled).failure, failure::garbled);
   EXPECT_TRUE(says(ended(ending::crashed).message, "crashed: why"));
-  EXPECT_EQ(ended(ending::not_run).outcome, outcome::skipped);
+  EXPECT_EQ(ended(ending::not_run).outcome, outcome::given_up);
   EXPECT_EQ(ended(ending::not_run).message, "why");
 }
 
@@ -247,6 +247,28 @@ TEST(JudgesMessage, PrintsElementsByTheirType) {
   EXPECT_TRUE(says(message(data_type::float16, 0x7c01), "is NaN (0x7c01)"));
   EXPECT_TRUE(says(message(data_type::float32, 0x80000000), "is -0 (0x80000000)"));
   EXPECT_TRUE(says(message(data_type::float64, 0x7ff0000000000000), "is inf (0x7ff0000000000000)"));
+}
+
+TEST(JudgesMessage, NamesNullPointersAndTypesThatAreNoBuffers) {
+  auto c = gapped();
+  EXPECT_EQ(message_of(c, rejected()).find("null:"), std::string::npos);
+  c.what.input.desc = false;
+  c.what.strides = false;
+  c.what.output.type = 2;
+  const auto text = message_of(c, executed(c));
+  EXPECT_TRUE(says(text, "\n  null: InputTensor.Desc\n  OutputTensor.Type is 2\n  null: InputWindowStrides\n"));
+}
+
+TEST(JudgesMessage, SaysWhatExecuteAnswered) {
+  auto a = right(gapped());
+  a.execution = SLICE1_FAILED;
+  EXPECT_TRUE(says(message_of(gapped(), a), "execution failed: execute answered SLICE1_FAILED\n"));
+}
+
+TEST(JudgesMessage, SaysWhichBytesOutsideAreChanged) {
+  auto a = right(gapped());
+  a.wrote_after = a.wrote_input = true;
+  EXPECT_TRUE(says(message_of(gapped(), a), "changed bytes behind the output's last, of 8, and the input's bytes"));
 }
 
 TEST(JudgesMessage, NamesEveryRuleThatIsBroken) {
