@@ -90,13 +90,20 @@ std::unique_ptr<To[]> array_of(const std::array<From, max_dimension_count>& valu
   return copy;
 }
 
+// visit(address, bytes) for an array that array_of has made.
+template <class T, class Visit>
+void visit_array(const std::unique_ptr<T[]>& values, std::uint32_t count, const Visit& visit) {
+  if (values && is_rank(count)) visit(values.get(), count * sizeof(T));
+}
+
 struct c_tensor {
+  std::uint32_t count;
   slice1_tensor tensor{};
   slice1_buffer_tensor desc{};
   std::unique_ptr<std::uint32_t[]> sizes{}, strides{};
   std::unique_ptr<std::byte[]> no_desc{};  // of 0 bytes: what isn't a buffer's Desc is not to be read
 
-  c_tensor(const tensor_desc& t, const tensor_pointers& pointers) {
+  c_tensor(const tensor_desc& t, const tensor_pointers& pointers) : count(t.dimension_count) {
     if (pointers.sizes) sizes = array_of<std::uint32_t>(t.sizes, t.dimension_count);
     if (t.strides) strides = array_of<std::uint32_t>(*t.strides, t.dimension_count);
     if (pointers.type != 1) no_desc.reset(new std::byte[0]);
@@ -110,27 +117,52 @@ struct c_tensor {
     tensor.Type = pointers.type;
     if (pointers.desc) tensor.Desc = pointers.type == 1 ? static_cast<const void*>(&desc) : no_desc.get();
   }
+
+  template <class Visit>
+  void visit_memory(const Visit& visit) const {
+    visit(&tensor, sizeof tensor);
+    visit(&desc, sizeof desc);
+    visit_array(sizes, count, visit);
+    visit_array(strides, count, visit);
+  }
 };
 
 }  // namespace
 
 struct c_description::structs {
+  std::uint32_t count;
   c_tensor input, output;
   std::unique_ptr<std::uint32_t[]> offsets{}, sizes{};
   std::unique_ptr<std::int32_t[]> strides{};
   slice1_operator desc{};
 
-  explicit structs(const description& d) : input(d.desc.input_tensor, d.input), output(d.desc.output_tensor, d.output) {
-    const auto n = d.desc.dimension_count;
-    if (d.offsets) offsets = array_of<std::uint32_t>(d.desc.input_window_offsets, n);
-    if (d.sizes) sizes = array_of<std::uint32_t>(d.desc.input_window_sizes, n);
-    if (d.strides) strides = array_of<std::int32_t>(d.desc.input_window_strides, n);
+  explicit structs(const description& d)
+      : count(d.desc.dimension_count), input(d.desc.input_tensor, d.input), output(d.desc.output_tensor, d.output) {
+    if (d.offsets) offsets = array_of<std::uint32_t>(d.desc.input_window_offsets, count);
+    if (d.sizes) sizes = array_of<std::uint32_t>(d.desc.input_window_sizes, count);
+    if (d.strides) strides = array_of<std::int32_t>(d.desc.input_window_strides, count);
     if (d.input.tensor) desc.InputTensor = &input.tensor;
     if (d.output.tensor) desc.OutputTensor = &output.tensor;
-    desc.DimensionCount = n;
+    desc.DimensionCount = count;
     desc.InputWindowOffsets = offsets.get();
     desc.InputWindowSizes = sizes.get();
     desc.InputWindowStrides = strides.get();
+  }
+
+  std::vector<std::byte> memory() const {
+    std::vector<std::byte> bytes;
+    bytes.reserve(512);
+    const auto append_bytes = [&](const void* from, std::size_t size) {
+      const auto* const first = static_cast<const std::byte*>(from);
+      bytes.insert(bytes.end(), first, first + size);
+    };
+    append_bytes(&desc, sizeof desc);
+    input.visit_memory(append_bytes);
+    output.visit_memory(append_bytes);
+    visit_array(offsets, count, append_bytes);
+    visit_array(sizes, count, append_bytes);
+    visit_array(strides, count, append_bytes);
+    return bytes;
   }
 };
 
@@ -142,10 +174,14 @@ description described(const slice1_desc& desc) {
   return d;
 }
 
-c_description::c_description(const description& d) : structs_(std::make_unique<structs>(d)) {}
+c_description::c_description(const description& d)
+    : structs_(std::make_unique<structs>(d)), at_first_(structs_->memory()) {}
 c_description::~c_description() = default;
 const slice1_operator* c_description::get() const noexcept {
   return &structs_->desc;
+}
+bool c_description::unchanged() const {
+  return structs_->memory() == at_first_;
 }
 
 std::string geometry(const description& d, feature_level level) {

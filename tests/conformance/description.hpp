@@ -6,9 +6,11 @@
 #include <slice1/conformance.h>
 #include <slice1/types.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace slice1::conformance {
 
@@ -42,10 +44,13 @@ class c_description {
   c_description(const c_description&) = delete;
   c_description& operator=(const c_description&) = delete;
   const slice1_operator* get() const noexcept;
+  /// Whether the structs and arrays still hold what they held at first: casts can write to what is const.
+  bool unchanged() const;
 
  private:
   struct structs;
   std::unique_ptr<structs> structs_;
+  std::vector<std::byte> at_first_;
 };
 
 /// The geometry as the tail of a case's id, of letters, digits, '_' and '.', e.g.

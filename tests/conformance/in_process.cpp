@@ -65,6 +65,7 @@ answer answer_of(const slice1_implementation& implementation, const question& q)
   answer a;
   a.created = static_cast<std::uint32_t>(implementation.create(structs.get(), static_cast<std::uint32_t>(q.level)));
   if (a.created == SLICE1_ACCEPTED && q.execute != create_only) execute(implementation, structs.get(), q, a);
+  a.wrote_input |= !structs.unchanged();
   return a;
 }
 

@@ -57,7 +57,7 @@ struct request {
   std::uint64_t input_size, output_size;  // of the bytes that follow
 };
 
-/// Which bytes a child saw changed that it may not change; `response::damage`.
+/// Which bytes a child saw changed that it may not change, the description's among the input's; `response::damage`.
 enum damage : std::uint32_t { damage_before = 1, damage_after = 2, damage_input = 4 };
 
 /// What `response::execution` says where execute has not been called.

@@ -146,5 +146,37 @@ TEST(CDescription, HasPointersThatAreNotNullButNotToBeRead) {
   EXPECT_NE(made.get()->OutputTensor->Desc, nullptr);
 }
 
+// Each byte that is changed is noticed, and no longer once it is as before.
+template <class T>
+void expect_noticed(const c_description& structs, const T* at, std::size_t count) {
+  ASSERT_NE(at, nullptr);
+  auto* const bytes = reinterpret_cast<unsigned char*>(const_cast<T*>(at));
+  for (std::size_t i = 0; i < count * sizeof(T); ++i) {
+    bytes[i] ^= 1u;
+    EXPECT_FALSE(structs.unchanged()) << i;
+    bytes[i] ^= 1u;
+    EXPECT_TRUE(structs.unchanged()) << i;
+  }
+}
+
+TEST(Structs, NoticeWhateverIsWrittenToThem) {
+  auto d = example_2();
+  d.input_tensor.strides = d.output_tensor.strides = dimensions{16, 16, 4, 1};
+  const c_description structs(described(d));
+  const auto& op = *structs.get();
+  EXPECT_TRUE(structs.unchanged());
+  expect_noticed(structs, &op, 1);
+  for (const auto* tensor : {op.InputTensor, op.OutputTensor}) {
+    const auto* const desc = static_cast<const slice1_buffer_tensor*>(tensor->Desc);
+    expect_noticed(structs, tensor, 1);
+    expect_noticed(structs, desc, 1);
+    expect_noticed(structs, desc->Sizes, 4);
+    expect_noticed(structs, desc->Strides, 4);
+  }
+  expect_noticed(structs, op.InputWindowOffsets, 4);
+  expect_noticed(structs, op.InputWindowSizes, 4);
+  expect_noticed(structs, op.InputWindowStrides, 4);
+}
+
 }  // namespace
 }  // namespace slice1::conformance

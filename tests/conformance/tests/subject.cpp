@@ -92,6 +92,25 @@ TEST(InProcess, TheInputIsNotToBeWritten) {
   }
 }
 
+TEST(InProcess, TheDescriptionIsNotToBeWritten) {
+  auto spoils = right();
+  spoils.create = [](const slice1_operator* d, std::uint32_t level) {
+    const int created = right().create(d, level);
+    ++const_cast<std::uint32_t*>(d->InputWindowSizes)[0];
+    return created;
+  };
+  EXPECT_TRUE(in_process(spoils)->ask(halved(2), false).wrote_input);
+  spoils = right();
+  spoils.execute = [](const slice1_operator* d, const void* input, std::uint64_t input_size, void* output,
+                      std::uint64_t output_size) {
+    const int done = right().execute(d, input, input_size, output, output_size);
+    const_cast<slice1_operator*>(d)->DimensionCount = 1;
+    return done;
+  };
+  EXPECT_FALSE(in_process(spoils)->ask(halved(2), false).wrote_input);
+  EXPECT_TRUE(in_process(spoils)->ask(halved(2), true).wrote_input);
+}
+
 TEST(InProcess, BuffersLieAtManyAlignments) {
   unsigned aligned = 0, odd = 0;
   for (int i = 0; i < 64; ++i) {
