@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "expectations.hpp"
 
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 
@@ -44,7 +45,7 @@ bool selects(std::string_view filter, std::string_view name) {
   return minus == std::string_view::npos || !matches_any(filter.substr(minus + 1), name);
 }
 
-expectations::expectations(std::istream& lines, const std::string& file) {
+expectations::expectations(std::istream& lines, const std::string& file) : file_(file) {
   constexpr std::string_view blanks = " \t\r";
   std::string line;
   for (std::size_t number = 1; std::getline(lines, line); ++number) {
@@ -56,19 +57,32 @@ expectations::expectations(std::istream& lines, const std::string& file) {
       throw std::invalid_argument(file + ":" + std::to_string(number) + ": '" + line.substr(begin, end - begin) +
                                   "' has no reason");
     entries_.push_back(
-        {line.substr(begin, end - begin), line.substr(reason, line.find_last_not_of(blanks) + 1 - reason)});
+        {line.substr(begin, end - begin), line.substr(reason, line.find_last_not_of(blanks) + 1 - reason), false});
   }
 }
 
-const std::string* expectations::reason(std::string_view id) const {
-  for (const auto& e : entries_) {
-    if (matches(e.pattern, id)) return &e.reason;
+const std::string* expectations::reason(std::string_view id) {
+  const std::string* first = nullptr;
+  for (auto& e : entries_) {
+    if (!matches(e.pattern, id)) continue;
+    e.matched = true;
+    if (first == nullptr) first = &e.reason;
   }
-  return nullptr;
+  return first;
+}
+
+std::vector<std::string> expectations::unmatched() const {
+  std::vector<std::string> lines;
+  for (const auto& e : entries_) {
+    if (!e.matched) lines.push_back(file_ + ": " + e.pattern + " matches no case");
+  }
+  return lines;
 }
 
 expectations read_expectations(const std::string& file) {
   if (file.empty()) return {};
+  // Some platforms open a directory, and read nothing.
+  if (std::filesystem::is_directory(file)) throw std::invalid_argument(file + ": is a directory");
   std::ifstream lines(file);
   if (!lines) throw std::invalid_argument(file + ": can't be read");
   return expectations(lines, file);

@@ -25,12 +25,17 @@ class expectations {
   expectations(std::istream& lines, const std::string& file);
 
   /// The reason of the first pattern that matches; null where none does.
-  const std::string* reason(std::string_view id) const;
+  const std::string* reason(std::string_view id);
+
+  /// "FILE: PATTERN matches no case" for each that has matched none of the ids so far.
+  std::vector<std::string> unmatched() const;
 
  private:
   struct entry {
     std::string pattern, reason;
+    bool matched = false;
   };
+  std::string file_{};
   std::vector<entry> entries_{};
 };
 

@@ -69,7 +69,7 @@ TEST(Expectations, FiltersAreThoseOfGoogleTest) {
 
 TEST(Expectations, EachPatternHasAReason) {
   std::istringstream lines("# known\n\n  slice1.page.*   the page is old \r\nslice1.rule.? because\n");
-  const expectations e(lines, "file");
+  expectations e(lines, "file");
   ASSERT_NE(e.reason("slice1.page.example"), nullptr);
   EXPECT_EQ(*e.reason("slice1.page.example"), "the page is old");
   EXPECT_EQ(*e.reason("slice1.rule.x"), "because");
@@ -84,6 +84,17 @@ TEST(Expectations, ALineWithoutAReasonIsAnError) {
   } catch (const std::invalid_argument& e) {
     EXPECT_STREQ(e.what(), "skips.txt:2: 'slice1.page.*' has no reason");
   }
+}
+
+TEST(Expectations, APatternThatMatchesNoCaseIsNamed) {
+  std::istringstream lines("slice1.page.* all\nslice1.pgae.* a slip\nslice1.page.e* some\n");
+  expectations e(lines, "skips.txt");
+  EXPECT_EQ(*e.reason("slice1.page.example"), "all");
+  EXPECT_EQ(e.unmatched(), std::vector<std::string>{"skips.txt: slice1.pgae.* matches no case"});
+}
+
+TEST(Expectations, ADirectoryIsAnError) {
+  EXPECT_THROW(read_expectations("."), std::invalid_argument);
 }
 
 }  // namespace
