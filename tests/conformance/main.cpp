@@ -82,19 +82,28 @@ int list_cases() {
   return 0;
 }
 
+int nothing_exported() {
+  std::cout << "Nothing is exported: no case that can be is selected.\n";
+  return failed_status;
+}
+
 int write_exports(const options& o) {
   auto cases = all_cases();
   for (std::uint64_t i = 0; i < o.random.value_or(0); ++i) cases.push_back(random_case(o.seed, o.first + i));
   const std::string filter = GTEST_FLAG_GET(filter);
   std::erase_if(cases, [&](const test_case& c) { return (c.slow && !o.slow) || !selects(filter, c.id); });
+  if (cases.empty()) return nothing_exported();
   if (!o.export_json.empty()) {
     auto file = opened(o.export_json);
     export_json(cases, file);
     close(file, o.export_json);
     std::cout << o.export_json << ": " << cases.size() << " cases\n";
   }
-  if (!o.export_dxdispatch.empty())
-    std::cout << o.export_dxdispatch << ": " << export_dxdispatch(cases, o.export_dxdispatch) << " models\n";
+  if (!o.export_dxdispatch.empty()) {
+    const auto models = export_dxdispatch(cases, o.export_dxdispatch);
+    if (models == 0) return nothing_exported();
+    std::cout << o.export_dxdispatch << ": " << models << " models\n";
+  }
   return 0;
 }
 
@@ -142,11 +151,10 @@ int judge_all(const options& o, bool quiet) {
   if (GTEST_FLAG_GET(list_tests)) return status;
 
   if (!o.markdown.empty()) write_markdown(o, run.report(), subject->name(), padding);
-  const tally& all = run.report().all();
-  std::cout << run.report().remarks();
-  if (all.total() == 0) std::cout << "No case was asked.\n";
-  std::cout << run.report().last_line() << std::endl;
-  return status != 0 || all.failed != 0 || all.total() == 0 ? failed_status : 0;
+  const auto shortcoming = run.report().shortcoming();
+  std::cout << run.not_shown() << run.report().remarks() << run.warnings(cases) << shortcoming
+            << run.report().last_line() << std::endl;
+  return status != 0 || run.report().all().failed != 0 || !shortcoming.empty() ? failed_status : 0;
 }
 
 int run_program(const options& o, bool quiet) {

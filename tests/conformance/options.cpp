@@ -183,8 +183,8 @@ What is written:
                                chosen by --gtest_filter, and random ones only where --random is given
 
 GoogleTest's other options, and its sharding (GTEST_TOTAL_SHARDS, GTEST_SHARD_INDEX), work as always; each shard writes
-a page of its own, FILE with ".0_of_4", say, before its extension. The status is 0 if something was asked and nothing
-failed, 1 otherwise, 2 for a wrong command line.
+a page of its own, FILE with ".0_of_4", say, before its extension. The status is 0 if something was judged, nothing
+failed and the run was not given up, 1 otherwise, 2 for a wrong command line.
 
   slice1_conformance --implementation ./libmine.so
   slice1_conformance --command "python3 numpy_adapter.py" --markdown report.md

@@ -13,7 +13,10 @@ namespace slice1::conformance {
 namespace {
 
 // A page is to be read.
-constexpr std::size_t most_listed_failures = 50, most_listed_silences = 1000;
+constexpr std::size_t most_listed_failures = 50, most_listed_silences = 50, most_explanations = 5;
+// Of fewer cases, that all of them went wrong says little.
+constexpr std::uint64_t least_of_all = 10;
+constexpr std::string_view not_written = "elements are not written";
 
 std::string ids_of(const std::vector<rule>& rules) {
   std::string text;
@@ -33,6 +36,31 @@ std::string rank_of(const test_case& c) {
 std::string type_of(const test_case& c) {
   const auto type = c.what.desc.input_tensor.data_type;
   return element_size(type) != 0 ? to_string(type) : "none of the operator's";
+}
+
+std::string level_of(const test_case& c) {
+  const bool has_name = std::find(feature_levels.begin(), feature_levels.end(), c.level) != feature_levels.end();
+  return has_name ? to_string(c.level) : "others";
+}
+
+// Of each set of mistakes that all explain some failures: the mistake that explains most, that which explains most of
+// the rest, and so on.
+std::vector<std::pair<std::uint64_t, std::string>> greedy_cover(std::map<std::vector<std::string>, std::uint64_t> left,
+                                                                std::size_t most) {
+  std::vector<std::pair<std::uint64_t, std::string>> cover;
+  while (!left.empty() && cover.size() < most) {
+    std::map<std::string, std::uint64_t> explained;
+    for (const auto& [mistakes, count] : left) {
+      for (const auto& m : mistakes) explained[m] += count;
+    }
+    const auto best = std::max_element(explained.begin(), explained.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    cover.emplace_back(best->second, best->first);
+    std::erase_if(left, [&](const auto& entry) {
+      return std::find(entry.first.begin(), entry.first.end(), best->first) != entry.first.end();
+    });
+  }
+  return cover;
 }
 
 std::string passed_of_total(const tally& t) {
@@ -64,11 +92,14 @@ std::vector<std::string> likely_mistakes(const std::string& message) {
   return likely;
 }
 
-std::vector<std::pair<std::uint64_t, std::string>> by_count(const std::map<std::string, std::uint64_t>& counts) {
-  std::vector<std::pair<std::uint64_t, std::string>> sorted;
-  for (const auto& [what, count] : counts) sorted.emplace_back(count, what);
-  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-  return sorted;
+// ": window.stride 240, output.size 118"
+std::string listed(const std::map<rule, std::uint64_t>& counts) {
+  std::vector<std::pair<rule, std::uint64_t>> sorted(counts.begin(), counts.end());
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string text;
+  for (const auto& [r, count] : sorted)
+    text += (text.empty() ? ": " : ", ") + std::string(id(r)) + ' ' + std::to_string(count);
+  return text;
 }
 
 const auto as_it_is = [](const std::string& text) { return text; };
@@ -111,18 +142,66 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted) {
   kinds_[std::string(c.kind)].add(v.outcome);
   types_[type_of(c)].add(v.outcome);
   ranks_[rank_of(c)].add(v.outcome);
-  levels_[c.level].add(v.outcome);
+  levels_[level_of(c)].add(v.outcome);
   for (const rule r : c.rules) by_rule[r].add(v.outcome);
 
+  const auto mistakes = v.outcome == outcome::failed ? likely_mistakes(v.message) : std::vector<std::string>();
+  add_shares(c, v, violated, mistakes);
   if (v.outcome == outcome::failed) {
-    for (const auto& mistake : likely_mistakes(v.message)) ++mistakes_[mistake];
+    if (!mistakes.empty()) ++mistakes_[{v.failure, mistakes}];
     auto& failed = failures_[text_of(v.failure)];
+    const bool is_acceptance = v.failure == failure::accepted_invalid || v.failure == failure::rejected_valid;
+    if (is_acceptance) {
+      for (const rule r : violated.empty() ? c.rules : violated) ++failed.by_rule[r];
+    }
     if (++failed.count <= most_listed_failures) failed.first.push_back(c.id);
   }
-  if (v.outcome == outcome::skipped) ++reasons_[v.message];
+  if (v.outcome == outcome::skipped || v.outcome == outcome::given_up) ++reasons_[v.message];
+  if (v.outcome == outcome::given_up) given_up_ = v.message, ++not_asked_;
   if (v.outcome != outcome::no_opinion) return;
   if (++silent_count_ <= most_listed_silences) silent_.push_back({c.id, ids_of(violated), accepted});
   for (const rule r : violated) ++(accepted ? choices_[r].accepted : choices_[r].rejected);
+}
+
+void run_report::add_shares(const test_case& c, const verdict& v, const std::vector<rule>& violated,
+                            const std::vector<std::string>& mistakes) {
+  const auto count = [](share& s, bool wrong) { ++s.judged, s.wrong += wrong; };
+  if (v.outcome != outcome::passed && v.outcome != outcome::failed) return;
+  if (!violated.empty()) return count(accepted_, v.failure == failure::accepted_invalid);
+  count(rejected_, v.failure == failure::rejected_valid);
+  const bool copies = !c.acceptance_only && !breaks_something(c, violated) && v.failure != failure::rejected_valid;
+  const auto is_unwritten = [](const std::string& m) { return m.starts_with(not_written); };
+  if (copies) count(unwritten_, std::any_of(mistakes.begin(), mistakes.end(), is_unwritten));
+}
+
+// What explains most failures first; the most general where all of a kind went wrong.
+std::vector<std::pair<std::uint64_t, std::string>> run_report::explanations() const {
+  std::vector<std::pair<std::uint64_t, std::string>> found;
+  const auto is_all = [&](const share& s, const char* what) {
+    const bool all = s.judged >= least_of_all && s.wrong == s.judged;
+    if (all) found.emplace_back(s.wrong, what);
+    return all;
+  };
+  const bool accepts_all = is_all(accepted_, "nothing is rejected: every invalid description was accepted");
+  is_all(rejected_, "everything is rejected: every valid description was");
+  const bool writes_nothing = is_all(unwritten_, "outputs are never written: each is what it was before");
+  std::map<std::vector<std::string>, std::uint64_t> left;
+  for (const auto& [likely, count] : mistakes_) {
+    const auto& [kind, mistakes] = likely;
+    if (accepts_all && kind == failure::accepted_invalid) continue;
+    if (writes_nothing && kind == failure::wrong_element) continue;
+    left[mistakes] += count;
+  }
+  for (auto& explanation : greedy_cover(std::move(left), most_explanations - found.size()))
+    found.push_back(std::move(explanation));
+  return found;
+}
+
+std::string run_report::shortcoming() const {
+  if (!given_up_.empty())
+    return "Failed: " + given_up_ + ": " + std::to_string(not_asked_) + " cases were not asked.\n";
+  if (all_.total() == 0) return "Failed: no case was asked.\n";
+  return all_.passed + all_.failed == 0 ? "Failed: nothing was judged: no case passed or failed.\n" : "";
 }
 
 std::string run_report::last_line() const {
@@ -133,8 +212,9 @@ std::string run_report::last_line() const {
 
 std::string run_report::remarks() const {
   std::string text;
-  for (const auto& [what, ids] : failures_) text += "Failed: " + std::to_string(ids.count) + ": " + what + "\n";
-  for (const auto& [count, what] : by_count(mistakes_))
+  for (const auto& [what, ids] : failures_)
+    text += "Failed: " + std::to_string(ids.count) + ": " + what + listed(ids.by_rule) + "\n";
+  for (const auto& [count, what] : explanations())
     text += "Likely mistake in " + std::to_string(count) + " of them: " + what + "\n";
   for (const auto& [reason, count] : reasons_) text += "Skipped: " + std::to_string(count) + ": " + reason + "\n";
   for (const auto& [r, n] : choices_) {
@@ -160,22 +240,24 @@ void run_report::write_markdown(std::ostream& to, const std::string& title, cons
   }
   write_table(to, "data type", types_, as_it_is);
   write_table(to, "rank", ranks_, as_it_is);
-  write_table(to, "feature level", levels_, [](feature_level l) { return to_string(l); });
+  write_table(to, "feature level", levels_, as_it_is);
   write_table(to, "kind of case", kinds_, as_it_is);
 
   if (!failures_.empty()) to << "\n## Failures\n";
   for (const auto& [what, ids] : failures_) {
-    to << "\n" << ids.count << ": " << what << "\n\n";
+    to << "\n" << ids.count << ": " << what << listed(ids.by_rule) << "\n\n";
     for (const auto& id : ids.first) to << "- `" << id << "`\n";
     if (ids.first.size() < ids.count) to << "- and " << ids.count - ids.first.size() << " more\n";
   }
   if (!mistakes_.empty()) to << "\n## Likely mistakes\n\n";
-  for (const auto& [count, what] : by_count(mistakes_)) to << "- in " << count << " failures: " << what << "\n";
+  for (const auto& [count, what] : explanations()) to << "- in " << count << " failures: " << what << "\n";
   if (!reasons_.empty()) to << "\n## Skipped\n\n";
   for (const auto& [reason, count] : reasons_) to << "- " << count << ": " << reason << "\n";
   if (silent_.empty()) return;
-  to << "\n## Where the documents are silent\n\nNo answer is wrong there.\n\n| case | rules | answer "
+  to << "\n## Where the documents are silent\n\nNo answer is wrong there.\n\n| rule | accepted | rejected "
         "|\n|---|---|---|\n";
+  for (const auto& [r, n] : choices_) to << "| `" << id(r) << "` | " << n.accepted << " | " << n.rejected << " |\n";
+  to << "\n| case | rules | answer |\n|---|---|---|\n";
   for (const auto& c : silent_)
     to << "| `" << c.id << "` | " << c.rules << " | " << (c.accepted ? "accepted" : "rejected") << " |\n";
   if (silent_.size() < silent_count_) to << "\nAnd " << silent_count_ - silent_.size() << " more.\n";

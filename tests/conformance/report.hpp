@@ -8,6 +8,7 @@
 #include <iosfwd>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace slice1::conformance {
@@ -31,6 +32,10 @@ class run_report {
   /// "N cases: P passed, F failed, U unsupported, S skipped"
   std::string last_line() const;
 
+  /// Why the run says too little of the implementation, however few failed: nothing was judged, or it was given up. A
+  /// line, or nothing.
+  std::string shortcoming() const;
+
   /// What a reader of the console should know besides failures: skips by reason, what was done where the documents are
   /// silent, by rule. Lines, or nothing.
   std::string remarks() const;
@@ -49,16 +54,28 @@ class run_report {
   };
   struct failed_ids {
     std::uint64_t count = 0;
-    std::vector<std::string> first{};  // as many as a page lists
+    std::vector<std::string> first{};         // as many as a page lists
+    std::map<rule, std::uint64_t> by_rule{};  // a case can be about several
   };
 
+  // How many were judged, and how many of them failed in one way.
+  struct share {
+    std::uint64_t judged = 0, wrong = 0;
+  };
+  using explained = std::pair<failure, std::vector<std::string>>;  // mistakes that all explain a failure
+  void add_shares(const test_case& c, const verdict& v, const std::vector<rule>& violated,
+                  const std::vector<std::string>& mistakes);
+  std::vector<std::pair<std::uint64_t, std::string>> explanations() const;
+
   tally all_{};
-  std::map<std::string, tally> kinds_{}, types_{}, ranks_{};
-  std::map<feature_level, tally> levels_{};
-  std::map<rule, tally> followed_{}, broken_{};      // by positive and by negative cases
-  std::map<std::string, failed_ids> failures_{};     // by kind of failure
-  std::map<std::string, std::uint64_t> mistakes_{};  // that explain failures
-  std::map<std::string, std::uint64_t> reasons_{};   // of skips
+  std::map<std::string, tally> kinds_{}, types_{}, ranks_{}, levels_{};
+  std::map<rule, tally> followed_{}, broken_{};   // by positive and by negative cases
+  std::map<std::string, failed_ids> failures_{};  // by kind of failure
+  std::map<explained, std::uint64_t> mistakes_{};
+  share accepted_{}, rejected_{}, unwritten_{};     // invalid descriptions, valid ones, and copies
+  std::map<std::string, std::uint64_t> reasons_{};  // of skips
+  std::string given_up_{};                          // why
+  std::uint64_t not_asked_ = 0;                     // since then
   std::map<rule, choices> choices_{};
   std::vector<silent_case> silent_{};  // as many as a page lists
   std::uint64_t silent_count_ = 0;

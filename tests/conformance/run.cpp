@@ -15,13 +15,20 @@ namespace {
 // Searching for the smallest case asks many questions, and the first of a kind say enough.
 constexpr unsigned most_shrunk = 3, most_questions = 300;
 constexpr std::uint64_t usual_random = 10'000;
-// More of a kind fill the screen and say nothing new.
-constexpr unsigned most_printed = 10, most_shown_of_batch = 10;
+// More of a kind fill the screen and say nothing new, but where a rule is concerned that none has broken yet.
+constexpr unsigned most_shown = 10, most_shown_of_rule = 2, most_shown_of_batch = 10;
+
+// A failure's place is its case's id: where in this file it is noticed says nothing.
+constexpr int no_line = -1;
 
 std::string rules_of(const test_case& c) {
   std::string text;
   for (const rule r : c.rules) text += (text.empty() ? "" : " ") + std::string(id(r));
   return text;
+}
+
+std::string batch_name(std::uint64_t seed, std::uint64_t first, std::uint64_t count) {
+  return "seed_" + std::to_string(seed) + ".from_" + std::to_string(first) + ".count_" + std::to_string(count);
 }
 
 class one_case : public testing::Test {
@@ -38,11 +45,16 @@ class one_case : public testing::Test {
     switch (v.outcome) {
       case outcome::passed: return;
       case outcome::no_opinion: RecordProperty("undocumented", v.message); return;
-      case outcome::unsupported: GTEST_SKIP() << "unsupported";
-      case outcome::skipped: GTEST_SKIP() << v.message;
-      case outcome::failed: ADD_FAILURE() << v.message;
+      case outcome::unsupported: skip("unsupported"); return;
+      case outcome::skipped:
+      case outcome::given_up: skip(v.message); return;
+      case outcome::failed: ADD_FAILURE_AT(case_.id.c_str(), no_line) << v.message;
     }
   }
+  void skip(const std::string& why) const {
+    GTEST_MESSAGE_AT_(case_.id.c_str(), no_line, "", testing::TestPartResult::kSkip) << why;
+  }
+
   test_run& run_;
   const test_case& case_;
 };
@@ -57,15 +69,13 @@ class random_batch : public testing::Test {
     std::string text;
     for (std::uint64_t i = first_; i < first_ + count_; ++i) {
       const test_case c = random_case(run_.how().seed, i);
-      const verdict v = run_.examine(c, selection(i));
+      const verdict v = run_.examine(c, random_selection(run_.how().seed, i));
       if (v.outcome == outcome::failed && ++failed <= most_shown_of_batch) text += '\n' + c.id + '\n' + v.message;
     }
-    if (failed != 0) ADD_FAILURE() << failed << " of " << count_ << " random cases failed.\n" << text;
-  }
-
-  std::string selection(std::uint64_t i) const {
-    return "--seed " + std::to_string(run_.how().seed) + " --first " + std::to_string(i) +
-           " --random 1 --gtest_filter=slice1.random.*";
+    if (failed != 0)
+      ADD_FAILURE_AT(("slice1.random." + batch_name(run_.how().seed, first_, count_)).c_str(), no_line)
+          << failed << " of " << count_ << " random cases failed.\n"
+          << text;
   }
 
   test_run& run_;
@@ -73,6 +83,11 @@ class random_batch : public testing::Test {
 };
 
 }  // namespace
+
+std::string random_selection(std::uint64_t seed, std::uint64_t i) {
+  return "--seed " + std::to_string(seed) + " --first " + std::to_string(i) +
+         " --random 1 --gtest_filter=slice1.random." + batch_name(seed, i, 1);
+}
 
 test_run::test_run(const options& o, subject& s, output_padding padding, std::ostream* console)
     : options_(o),
@@ -102,12 +117,42 @@ verdict test_run::examine(const test_case& c, const std::string& selection) {
   }
   report_.add(c, v, accepted);
   if (v.outcome != outcome::failed) return v;
-  const unsigned failures = ++failures_[v.failure];
-  if (failures <= most_shrunk) v.message += smallest(c, v.failure);
+  const bool shows = is_worth_showing(c, v.failure);
+  auto& so_far = failures_[v.failure];
+  if (++so_far.count <= most_shrunk) v.message += smallest(c, v.failure);
   v.message += "  alone: " + command_line(options_, selection) + '\n';
-  if (console_ != nullptr && failures <= most_printed)
-    *console_ << "\nFAILED " << c.id << '\n' << v.message << std::flush;
+  if (console_ == nullptr || !shows) return v;
+  ++so_far.shown;
+  *console_ << "\nFAILED " << c.id << '\n' << v.message << std::flush;
   return v;
+}
+
+bool test_run::is_worth_showing(const test_case& c, failure f) {
+  auto& so_far = failures_[f];
+  bool shows = so_far.count < most_shown;
+  if (f != failure::accepted_invalid) return shows;
+  for (const rule r : violated_rules(c.what, c.level)) shows |= ++so_far.by_rule[r] <= most_shown_of_rule;
+  return shows;
+}
+
+std::string test_run::not_shown() const {
+  std::string text;
+  if (console_ == nullptr) return text;
+  for (const auto& [kind, so_far] : failures_) {
+    if (so_far.shown < so_far.count)
+      text += "and " + std::to_string(so_far.count - so_far.shown) + " more: " + text_of(kind) + '\n';
+  }
+  return text.empty() ? text : '\n' + text + '\n';
+}
+
+std::string test_run::warnings(const std::vector<test_case>& cases) {
+  std::string text;
+  for (auto* const known : {&skip_, &expected_failures_}) {
+    if (known->unmatched().empty()) continue;
+    for (const auto& c : cases) known->reason(c.id);
+    for (const auto& line : known->unmatched()) text += "Warning: " + line + '\n';
+  }
+  return text;
 }
 
 std::string test_run::smallest(const test_case& c, failure f) {
@@ -129,8 +174,7 @@ void test_run::register_tests(const std::vector<test_case>& cases) {
   const std::uint64_t end = options_.first + options_.random.value_or(usual_random);
   for (std::uint64_t i = options_.first; i < end;) {
     const std::uint64_t count = std::min(options_.batch, end - i);
-    const std::string name =
-        "seed_" + std::to_string(options_.seed) + ".from_" + std::to_string(i) + ".count_" + std::to_string(count);
+    const std::string name = batch_name(options_.seed, i, count);
     testing::RegisterTest("slice1.random", name.c_str(), nullptr, nullptr, "", 0,
                           [this, i, count]() -> testing::Test* { return new random_batch(*this, i, count); });
     i += count;

@@ -23,6 +23,12 @@ class test_run {
   /// What came of one case: asks, judges, notes it down. `selection`: the options that choose it alone.
   verdict examine(const test_case& c, const std::string& selection);
 
+  /// "and N more: a crash" for each kind of failure of which the console has not taken all. Lines, or nothing.
+  std::string not_shown() const;
+
+  /// What about the files of expectations suits no case, whether it was asked or not. Lines, or nothing.
+  std::string warnings(const std::vector<test_case>& cases);
+
   /// Registers every case, and the random ones in batches. The cases, and this, must live until the tests have run.
   void register_tests(const std::vector<test_case>& cases);
 
@@ -31,6 +37,7 @@ class test_run {
 
  private:
   verdict asked(const test_case& c, bool& accepted);
+  bool is_worth_showing(const test_case& c, failure f);
   std::string smallest(const test_case& c, failure f);
 
   const options& options_;
@@ -39,7 +46,14 @@ class test_run {
   expectations skip_, expected_failures_;
   run_report report_{};
   std::ostream* console_;
-  std::map<failure, unsigned> failures_{};  // so far
+  struct failures_so_far {
+    std::uint64_t count = 0, shown = 0;
+    std::map<rule, unsigned> by_rule{};
+  };
+  std::map<failure, failures_so_far> failures_{};
 };
+
+/// The options that choose a random case alone.
+std::string random_selection(std::uint64_t seed, std::uint64_t i);
 
 }  // namespace slice1::conformance

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "../report.hpp"
+
+#include "../cases_builder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace slice1::conformance {
+namespace {
+
+test_case legal() {
+  test_case c;
+  c.kind = "test";
+  c.id = "slice1.test.legal";
+  c.what = described(slice(data_type::uint8, {6}, {0}, {6}, {-2}));
+  return c;
+}
+
+// Breaks window.stride; `both`: and window.bounds.
+test_case illegal(bool both = false) {
+  auto c = legal();
+  c.what.desc.input_window_strides[0] = 0;
+  if (both) c.what.desc.input_window_offsets[0] = 1;
+  return c;
+}
+
+verdict failed(failure f, const std::string& lines = {}) {
+  return {outcome::failed, f, "what\n  description\n" + lines};
+}
+
+void add(run_report& to, unsigned times, const test_case& c, const verdict& v) {
+  for (unsigned i = 0; i < times; ++i) to.add(c, v, v.failure == failure::accepted_invalid);
+}
+
+verdict wrong(const std::string& likely, const std::string& other = {}) {
+  return failed(failure::wrong_element,
+                "  likely mistake: " + likely + "\n" + (other.empty() ? "" : "    or: " + other + "\n"));
+}
+
+std::string page(const run_report& r) {
+  std::ostringstream text;
+  r.write_markdown(text, "title", "strict", "");
+  return text.str();
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Report, ARunThatJudgesNothingFallsShort) {
+  run_report r;
+  EXPECT_EQ(r.shortcoming(), "Failed: no case was asked.\n");
+  r.add(legal(), {outcome::unsupported, failure::none, {}}, false);
+  r.add(legal(), {outcome::skipped, failure::none, "why"}, false);
+  EXPECT_EQ(r.shortcoming(), "Failed: nothing was judged: no case passed or failed.\n");
+  r.add(legal(), {}, true);
+  EXPECT_EQ(r.shortcoming(), "");
+}
+
+TEST(Report, ARunThatWasGivenUpFallsShort) {
+  run_report r;
+  add(r, 1, legal(), {});
+  add(r, 2, legal(), {outcome::given_up, failure::none, "the run was given up after 3 hangs"});
+  EXPECT_EQ(r.shortcoming(), "Failed: the run was given up after 3 hangs: 2 cases were not asked.\n");
+  EXPECT_EQ(r.last_line(), "3 cases: 1 passed, 0 failed, 0 unsupported, 2 skipped");
+}
+
+TEST(Report, WrongAcceptancesAreCountedByAllRulesThatAreBroken) {
+  run_report r;
+  add(r, 1, illegal(true), failed(failure::accepted_invalid));
+  add(r, 2, illegal(), failed(failure::accepted_invalid));
+  const auto text = r.remarks();
+  EXPECT_TRUE(has(text, "Failed: 3: an invalid description accepted: window.stride 3, window.bounds 1\n")) << text;
+}
+
+TEST(Report, WrongRejectionsAreCountedByTheRulesThatTheyAreAbout) {
+  run_report r;
+  auto c = legal();
+  add(r, 1, c, failed(failure::rejected_valid));
+  c.rules = {rule::window_stride};
+  add(r, 2, c, failed(failure::rejected_valid));
+  const auto text = r.remarks();
+  EXPECT_TRUE(has(text, "Failed: 3: a valid description rejected: window.stride 2\n")) << text;
+}
+
+TEST(Report, TheMistakeThatExplainsMostLeavesTheRestToOthers) {
+  run_report r;
+  add(r, 5, legal(), wrong("a", "b"));
+  add(r, 3, legal(), wrong("a", "c"));
+  add(r, 2, legal(), wrong("b"));
+  add(r, 1, legal(), failed(failure::wrong_element));
+  const auto text = r.remarks();
+  EXPECT_TRUE(has(text, "Likely mistake in 8 of them: a\nLikely mistake in 2 of them: b\n")) << text;
+  EXPECT_FALSE(has(text, "of them: c")) << text;
+}
+
+TEST(Report, AtMostFiveMistakesAreShown) {
+  run_report r;
+  for (const char* mistake : {"a", "b", "c", "d", "e", "f"}) add(r, 1, legal(), wrong(mistake));
+  const auto text = r.remarks();
+  EXPECT_TRUE(has(text, "of them: e\n")) << text;
+  EXPECT_FALSE(has(text, "of them: f\n")) << text;
+}
+
+TEST(Report, ThatNothingIsRejectedExplainsEveryAcceptance) {
+  run_report r;
+  add(r, 10, illegal(), failed(failure::accepted_invalid, "  likely mistake: a\n"));
+  add(r, 1, legal(), wrong("b"));
+  EXPECT_TRUE(has(r.remarks(),
+                  "Likely mistake in 10 of them: nothing is rejected: every invalid description was "
+                  "accepted\nLikely mistake in 1 of them: b\n"))
+      << r.remarks();
+  add(r, 1, illegal(), {});
+  EXPECT_TRUE(has(r.remarks(), "Likely mistake in 10 of them: a\n")) << r.remarks();
+}
+
+TEST(Report, ThatEverythingIsRejectedIsAMistake) {
+  run_report r;
+  add(r, 10, legal(), failed(failure::rejected_valid));
+  add(r, 10, illegal(), {});
+  EXPECT_TRUE(has(r.remarks(), "Likely mistake in 10 of them: everything is rejected")) << r.remarks();
+  add(r, 1, legal(), {});
+  EXPECT_FALSE(has(r.remarks(), "everything is rejected")) << r.remarks();
+}
+
+TEST(Report, ThatOutputsAreNeverWrittenExplainsEveryWrongElement) {
+  run_report r;
+  add(r, 10, legal(), wrong("elements are not written: they are what the output held before", "a"));
+  EXPECT_TRUE(has(r.remarks(), "Likely mistake in 10 of them: outputs are never written")) << r.remarks();
+  EXPECT_FALSE(has(r.remarks(), "elements are not written")) << r.remarks();
+  add(r, 1, legal(), {});
+  EXPECT_TRUE(has(r.remarks(), "Likely mistake in 10 of them: a\n")) << r.remarks();
+}
+
+TEST(ReportsPage, LevelsWithoutANameAreOneRow) {
+  run_report r;
+  auto c = legal();
+  for (const std::uint32_t level : {0x9bu, 0x4101u, 0x6400u}) {
+    c.level = feature_level{level};
+    r.add(c, {}, true);
+  }
+  const auto text = page(r);
+  EXPECT_TRUE(has(text, "| 6_4 | 1 of 1 |")) << text;
+  EXPECT_TRUE(has(text, "| others | 2 of 2 |")) << text;
+  EXPECT_FALSE(has(text, "0x")) << text;
+}
+
+TEST(ReportsPage, UndocumentedBehaviourIsCountedByRuleAndListedUpToALimit) {
+  run_report r;
+  auto c = legal();
+  c.what.desc.output_tensor.flags = 2;
+  for (unsigned i = 0; i < 60; ++i) {
+    c.id = "slice1.test.number_" + std::to_string(i);
+    r.add(c, {outcome::no_opinion, failure::none, "accepted, tensor.flags"}, i % 3 == 0);
+  }
+  const auto text = page(r);
+  EXPECT_TRUE(has(text, "| `tensor.flags` | 20 | 40 |\n")) << text;
+  EXPECT_TRUE(has(text, "slice1.test.number_49`")) << text;
+  EXPECT_FALSE(has(text, "slice1.test.number_50`")) << text;
+  EXPECT_TRUE(has(text, "And 10 more.")) << text;
+}
+
+}  // namespace
+}  // namespace slice1::conformance

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "../run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace slice1::conformance {
+namespace {
+
+/// Answers each question in the same way.
+class always : public subject {
+ public:
+  explicit always(answer a) : answer_(std::move(a)) {}
+  std::string name() const override { return "always"; }
+  bool checks_buffers() const override { return false; }
+  answer ask(const test_case&, bool) override { return answer_; }
+
+ private:
+  answer answer_;
+};
+
+answer created(std::uint32_t how) {
+  answer a;
+  a.created = how;
+  return a;
+}
+
+std::string shown(const options& o, subject& s, const std::vector<test_case>& cases) {
+  std::ostringstream console;
+  test_run run(o, s, output_padding::strict, &console);
+  for (const auto& c : cases) run.examine(c, "--random 0");
+  return console.str() + run.not_shown();
+}
+
+std::size_t occurrences(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+// Descriptions that break one rule each.
+std::vector<test_case> breaking(rule broken, std::size_t count) {
+  std::vector<test_case> found;
+  for (auto& c : all_cases()) {
+    if (found.size() < count && violated_rules(c.what, c.level) == std::vector<rule>{broken})
+      found.push_back(std::move(c));
+  }
+  EXPECT_EQ(found.size(), count);
+  return found;
+}
+
+TEST(Run, ShowsTheFirstFailuresOfAKindAndOfEachRule) {
+  options o;
+  o.shrink = false;
+  auto cases = breaking(rule::window_stride, 15);
+  const auto others = breaking(rule::output_size, 5);
+  cases.insert(cases.end(), others.begin(), others.end());
+  always accepting(created(SLICE1_ACCEPTED));
+  const auto text = shown(o, accepting, cases);
+  EXPECT_EQ(occurrences(text, "breaks window.stride\n"), 10u);
+  EXPECT_EQ(occurrences(text, "breaks output.size\n"), 2u);
+  EXPECT_EQ(occurrences(text, "and 8 more: an invalid description accepted\n"), 1u);
+}
+
+TEST(Run, SaysNothingOfMoreWhereAllIsShown) {
+  options o;
+  o.shrink = false;
+  always accepting(created(SLICE1_ACCEPTED));
+  EXPECT_EQ(occurrences(shown(o, accepting, breaking(rule::window_stride, 2)), " more"), 0u);
+}
+
+TEST(Run, TheCommandForARandomCaseNamesItWithoutPatterns) {
+  options o;
+  o.program = "./p";
+  o.seed = 3, o.first = 5, o.random = 1;
+  o.shrink = false;
+  answer crash;
+  crash.end = ending::crashed;
+  always crashing(crash);
+  std::ostringstream console;
+  test_run run(o, crashing, output_padding::strict, &console);
+  run.examine(random_case(3, 5), random_selection(3, 5));
+  EXPECT_EQ(occurrences(console.str(),
+                        "  alone: ./p --seed 3 --first 5 --random 1 "
+                        "--gtest_filter=slice1.random.seed_3.from_5.count_1\n"),
+            1u);
+}
+
+}  // namespace
+}  // namespace slice1::conformance
