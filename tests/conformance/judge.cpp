@@ -116,6 +116,8 @@ verdict judge_answer(const test_case& c, const answer& a, output_padding padding
     return failed(failure::garbled, c,
                   "no answer: create answered " + std::to_string(a.created) + ", which means nothing");
   }
+  if (!a.executed && a.wrote_input)
+    return failed(failure::wrote_outside, c, "wrote where it may not: create changed the description");
   if (a.created == SLICE1_UNSUPPORTED) return {outcome::unsupported, failure::none, {}};
   const bool accepted = a.created == SLICE1_ACCEPTED;
   const auto violated = violated_rules(c.what, c.level);
@@ -133,6 +135,14 @@ verdict judge_answer(const test_case& c, const answer& a, output_padding padding
 }
 
 }  // namespace
+
+std::vector<rule> forbidding(const std::vector<rule>& violated) {
+  std::vector<rule> found;
+  for (const rule r : violated) {
+    if (legality_of({&r, 1}) == legality::invalid) found.push_back(r);
+  }
+  return found;
+}
 
 bool wants_execution(const test_case& c, const subject& s) {
   if (c.acceptance_only || (breaks_binding(c) && !s.checks_buffers())) return false;

@@ -2,6 +2,7 @@
 #include "../subject.hpp"
 
 #include "../implementations.hpp"
+#include "../judge.hpp"
 #include "../protocol.hpp"
 
 #include <gtest/gtest.h>
@@ -100,6 +101,9 @@ TEST(InProcess, TheDescriptionIsNotToBeWritten) {
     return created;
   };
   EXPECT_TRUE(in_process(spoils)->ask(halved(2), false).wrote_input);
+  auto only_created = halved(2);
+  only_created.acceptance_only = true;
+  EXPECT_EQ(examine(*in_process(spoils), only_created, output_padding::free).failure, failure::wrote_outside);
   spoils = right();
   spoils.execute = [](const slice1_operator* d, const void* input, std::uint64_t input_size, void* output,
                       std::uint64_t output_size) {
