@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace slice1::conformance {
 
@@ -47,6 +48,9 @@ struct verdict {
 /// Whether execute is to be asked where create accepts: the description is valid, and what the binding breaks is
 /// judged.
 bool wants_execution(const test_case& c, const subject& s);
+
+/// Of the rules that a description violates, those because of which it must be rejected.
+std::vector<rule> forbidding(const std::vector<rule>& violated);
 
 /// The verdict on an answer. A wrong copy's message has the first wrong coordinate, the element expected, the element
 /// found and the coordinate that it comes from, and the likely mistake.

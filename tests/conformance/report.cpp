@@ -79,17 +79,26 @@ void write_table(std::ostream& to, const char* heading, const std::map<Key, tall
   for (const auto& [key, t] : rows) to << "| " << name(key) << ' ' << passed_of_total(t) << "|\n";
 }
 
-// What the judge's message says of it: the likely mistake, and others that would give the same.
-std::vector<std::string> likely_mistakes(const std::string& message) {
-  std::vector<std::string> likely;
-  std::string_view introduction = "  likely mistake: ";
-  for (auto at = message.find(introduction); at != std::string::npos; introduction = "    or: ") {
+// The rests of a message's lines that follow each other, the first with one introduction, all others with another.
+std::vector<std::string> lines_of(const std::string& message, std::string_view first, std::string_view others,
+                                  const std::string& prefix = {}) {
+  std::vector<std::string> found;
+  auto introduction = first;
+  for (auto at = message.find(introduction); at != std::string::npos; introduction = others) {
     if (message.compare(at, introduction.size(), introduction) != 0) break;
     const auto begin = at + introduction.size(), end = message.find('\n', begin);
-    likely.push_back(message.substr(begin, end - begin));
+    found.push_back(prefix + message.substr(begin, end - begin));
     at = end == std::string::npos ? end : end + 1;
   }
-  return likely;
+  return found;
+}
+
+// What the judge's message says of it: the likely mistake, and others that would give the same.
+std::vector<std::string> likely_mistakes(const verdict& v) {
+  if (v.outcome != outcome::failed) return {};
+  if (v.failure == failure::rejected_valid)
+    return lines_of(v.message, "  most suspicious: ", "  also: ", "what is legal is rejected: ");
+  return lines_of(v.message, "  likely mistake: ", "    or: ");
 }
 
 // ": window.stride 240, output.size 118"
@@ -145,14 +154,13 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted) {
   levels_[level_of(c)].add(v.outcome);
   for (const rule r : c.rules) by_rule[r].add(v.outcome);
 
-  const auto mistakes = v.outcome == outcome::failed ? likely_mistakes(v.message) : std::vector<std::string>();
+  const auto mistakes = likely_mistakes(v);
   add_shares(c, v, violated, mistakes);
   if (v.outcome == outcome::failed) {
     if (!mistakes.empty()) ++mistakes_[{v.failure, mistakes}];
     auto& failed = failures_[text_of(v.failure)];
-    const bool is_acceptance = v.failure == failure::accepted_invalid || v.failure == failure::rejected_valid;
-    if (is_acceptance) {
-      for (const rule r : violated.empty() ? c.rules : violated) ++failed.by_rule[r];
+    if (v.failure == failure::accepted_invalid) {
+      for (const rule r : forbidding(violated)) ++failed.by_rule[r];
     }
     if (++failed.count <= most_listed_failures) failed.first.push_back(c.id);
   }
@@ -183,12 +191,13 @@ std::vector<std::pair<std::uint64_t, std::string>> run_report::explanations() co
     return all;
   };
   const bool accepts_all = is_all(accepted_, "nothing is rejected: every invalid description was accepted");
-  is_all(rejected_, "everything is rejected: every valid description was");
+  const bool rejects_all = is_all(rejected_, "everything is rejected: every valid description was");
   const bool writes_nothing = is_all(unwritten_, "outputs are never written: each is what it was before");
   std::map<std::vector<std::string>, std::uint64_t> left;
   for (const auto& [likely, count] : mistakes_) {
     const auto& [kind, mistakes] = likely;
     if (accepts_all && kind == failure::accepted_invalid) continue;
+    if (rejects_all && kind == failure::rejected_valid) continue;
     if (writes_nothing && kind == failure::wrong_element) continue;
     left[mistakes] += count;
   }

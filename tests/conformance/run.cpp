@@ -131,7 +131,7 @@ bool test_run::is_worth_showing(const test_case& c, failure f) {
   auto& so_far = failures_[f];
   bool shows = so_far.count < most_shown;
   if (f != failure::accepted_invalid) return shows;
-  for (const rule r : violated_rules(c.what, c.level)) shows |= ++so_far.by_rule[r] <= most_shown_of_rule;
+  for (const rule r : forbidding(violated_rules(c.what, c.level))) shows |= ++so_far.by_rule[r] <= most_shown_of_rule;
   return shows;
 }
 
