@@ -32,6 +32,9 @@ std::string pointers_of(const test_case& c);
 /// that is evident from the case alone.
 std::string why_forbidden(const test_case& c, std::span<const rule> violated);
 
+/// What about a legal description may have been taken for an error, the most suspicious first.
+std::vector<std::string_view> suspicions(const test_case& c);
+
 /// Of a case that was rejected: that it is legal, and what about it may have been taken for an error.
 std::string why_legal(const test_case& c);
 

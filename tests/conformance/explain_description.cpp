@@ -127,7 +127,8 @@ void append_pointers(std::string& text, const std::string& tensor, const tensor_
   if (given.type != 1) text += "  " + tensor + ".Type is " + std::to_string(given.type) + '\n';
 }
 
-// What about a legal description may have been taken for an error, the most suspicious first.
+}  // namespace
+
 std::vector<std::string_view> suspicions(const test_case& c) {
   const auto& d = c.what.desc;
   const auto level = static_cast<std::uint32_t>(c.level);
@@ -171,8 +172,6 @@ std::vector<std::string_view> suspicions(const test_case& c) {
           "the window ends where the input does");
   return found;
 }
-
-}  // namespace
 
 std::string line_of(const test_case& c) {
   return slice1::to_string(c.what.desc) + ", at feature level " + slice1::to_string(c.level);

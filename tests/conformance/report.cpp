@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "report.hpp"
 
+#include "explain.hpp"
+
 #include <slice1/format_names.hpp>  // names of rules, types and levels
 #include <slice1/version.hpp>
 
@@ -79,26 +81,23 @@ void write_table(std::ostream& to, const char* heading, const std::map<Key, tall
   for (const auto& [key, t] : rows) to << "| " << name(key) << ' ' << passed_of_total(t) << "|\n";
 }
 
-// The rests of a message's lines that follow each other, the first with one introduction, all others with another.
-std::vector<std::string> lines_of(const std::string& message, std::string_view first, std::string_view others,
-                                  const std::string& prefix = {}) {
-  std::vector<std::string> found;
-  auto introduction = first;
-  for (auto at = message.find(introduction); at != std::string::npos; introduction = others) {
-    if (message.compare(at, introduction.size(), introduction) != 0) break;
-    const auto begin = at + introduction.size(), end = message.find('\n', begin);
-    found.push_back(prefix + message.substr(begin, end - begin));
+// What explains a failure: of a wrong copy or acceptance what the judge's message says, the likely mistake and others
+// that would give the same.
+std::vector<std::string> likely_mistakes(const test_case& c, const verdict& v) {
+  std::vector<std::string> likely;
+  if (v.outcome != outcome::failed) return likely;
+  if (v.failure == failure::rejected_valid) {
+    for (const auto what : suspicions(c)) likely.push_back("what is legal is rejected: " + std::string(what));
+    return likely;
+  }
+  std::string_view introduction = "  likely mistake: ";
+  for (auto at = v.message.find(introduction); at != std::string::npos; introduction = "    or: ") {
+    if (v.message.compare(at, introduction.size(), introduction) != 0) break;
+    const auto begin = at + introduction.size(), end = v.message.find('\n', begin);
+    likely.push_back(v.message.substr(begin, end - begin));
     at = end == std::string::npos ? end : end + 1;
   }
-  return found;
-}
-
-// What the judge's message says of it: the likely mistake, and others that would give the same.
-std::vector<std::string> likely_mistakes(const verdict& v) {
-  if (v.outcome != outcome::failed) return {};
-  if (v.failure == failure::rejected_valid)
-    return lines_of(v.message, "  most suspicious: ", "  also: ", "what is legal is rejected: ");
-  return lines_of(v.message, "  likely mistake: ", "    or: ");
+  return likely;
 }
 
 // ": window.stride 240, output.size 118"
@@ -154,7 +153,7 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted) {
   levels_[level_of(c)].add(v.outcome);
   for (const rule r : c.rules) by_rule[r].add(v.outcome);
 
-  const auto mistakes = likely_mistakes(v);
+  const auto mistakes = likely_mistakes(c, v);
   add_shares(c, v, violated, mistakes);
   if (v.outcome == outcome::failed) {
     if (!mistakes.empty()) ++mistakes_[{v.failure, mistakes}];
