@@ -62,10 +62,19 @@ class child_subject : public subject {
     exchange(q, c.slow ? 10 * time_limit_ : time_limit_, a);
     if (a.end != ending::answered) child_.reset();
     if (a.end == ending::hung && ++hangs_ >= most_hangs_) give_up("after " + std::to_string(hangs_) + " hangs");
+    if (a.end == ending::crashed) a.detail += where_it_crashed(c, execute);
     return a;
   }
 
  private:
+  // A child that is new and asked create alone tells: the protocol doesn't.
+  std::string where_it_crashed(const test_case& c, bool execute) {
+    if (!execute) return ", in create";
+    const answer alone = ask(c, false);
+    if (alone.end == ending::crashed) return ", in create";
+    return alone.end == ending::answered && alone.created == SLICE1_ACCEPTED ? ", in execute" : "";
+  }
+
   // What went wrong, if anything did.
   std::optional<std::string> start() {
     child_.emplace(arguments_);

@@ -18,7 +18,7 @@ namespace slice1::conformance {
 /// How a question ended.
 enum class ending : std::uint32_t {
   answered,
-  crashed,  // the process ended; `detail` says how
+  crashed,  // the process ended; `detail` says how and, where asking create alone tells, in which call
   hung,     // no answer within the time limit
   garbled,  // an answer that is none
   not_run   // given up, after several hangs

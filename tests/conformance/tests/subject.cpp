@@ -214,9 +214,9 @@ void expect_ending_and_resumption(const std::string& how, ending end, const std:
 }
 
 TEST(ChildProcess, ACrashIsNamed) {
-  expect_ending_and_resumption("segv", ending::crashed, "SIGSEGV");
-  expect_ending_and_resumption("abort", ending::crashed, "SIGABRT");
-  expect_ending_and_resumption("exit", ending::crashed, "exited with status 3");
+  expect_ending_and_resumption("segv", ending::crashed, "SIGSEGV, in create");
+  expect_ending_and_resumption("abort", ending::crashed, "SIGABRT, in create");
+  expect_ending_and_resumption("exit", ending::crashed, "exited with status 3, in create");
 }
 
 // How many of 64 questions end in a crash.
@@ -232,6 +232,16 @@ unsigned crashes_of(const std::string& how, std::uint32_t alignment = 0) {
     EXPECT_TRUE(a.end == ending::crashed || a.executed) << a.detail;
   }
   return crashed;
+}
+
+TEST(ChildProcess, ACrashInExecuteIsToldFromOneInCreate) {
+  const auto asked = child("aborts_in_execute");
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(asked->ask(halved(3), false).end, ending::answered);
+    EXPECT_EQ(asked->ask(halved(3), true).detail, "SIGABRT, in execute");
+    EXPECT_EQ(asked->ask(halved(2), true).end, ending::answered);
+  }
+  EXPECT_EQ(child("abort")->ask(halved(3), false).detail, "SIGABRT, in create");
 }
 
 TEST(ChildProcess, AReadBeyondTheInputIsACrashInPartOfTheCases) {
@@ -276,7 +286,7 @@ TEST(ChildProcess, AnAnswerThatIsNoneIsQuoted) {
 }
 
 TEST(ChildProcess, AnAnswerCutShortIsACrash) {
-  expect_ending("half_an_answer", ending::crashed, "exited with status 5");
+  expect_ending("half_an_answer", ending::crashed, "exited with status 5, in create");
 }
 
 TEST(ChildProcess, NoAnswerMayClaimMoreOutputThanThereIs) {

@@ -49,6 +49,16 @@ int reading_too_much() {
   return serve(implementation);
 }
 
+int aborting_in_execute() {
+  static slice1_implementation implementation = right();
+  implementation.execute = [](const slice1_operator* d, const void* input, std::uint64_t size, void* output,
+                              std::uint64_t output_size) {
+    if (d->DimensionCount == trigger) std::abort();
+    return right().execute(d, input, size, output, output_size);
+  };
+  return serve(implementation);
+}
+
 void write(const void* bytes, std::size_t size) {
   std::fwrite(bytes, 1, size, stdout);
   std::fflush(stdout);
@@ -76,6 +86,7 @@ int misbehave(std::string_view how) {
       std::raise(SIGSEGV);
     });
   if (how == "abort") return served([] { std::abort(); });
+  if (how == "aborts_in_execute") return aborting_in_execute();
   if (how == "exit") return served([] { std::_Exit(3); });
   if (how == "reads_before") return reading_too_much<false>();
   if (how == "reads_behind") return reading_too_much<true>();
