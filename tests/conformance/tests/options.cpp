@@ -49,6 +49,11 @@ TEST(Options, TheCommandLineForOneCaseAsksTheSame) {
   EXPECT_EQ(command_line(o, "--random 0"), "./p --command 'python3 it'\\''s.py' --output-padding free --random 0");
 }
 
+TEST(Options, TheCommandLineQuotesWhatShellsExpand) {
+  const auto o = parsed({"./p", "--implementation", "./lib*?.so"});
+  EXPECT_EQ(command_line(o, "--random 0"), "./p --implementation './lib*?.so' --random 0");
+}
+
 TEST(Expectations, PatternsHaveStarsAndQuestionMarks) {
   EXPECT_TRUE(matches("*", ""));
   EXPECT_TRUE(matches("a*c", "abbc"));
