@@ -159,7 +159,7 @@ void expect_noticed(const c_description& structs, const T* at, std::size_t count
   }
 }
 
-TEST(Structs, NoticeWhateverIsWrittenToThem) {
+TEST(CDescription, NoticesWhateverIsWrittenToIt) {
   auto d = example_2();
   d.input_tensor.strides = d.output_tensor.strides = dimensions{16, 16, 4, 1};
   const c_description structs(described(d));
