@@ -1,4 +1,4 @@
-# cmake -DPROGRAM=P -DEXPECTED=F -P compare_output.cmake: P succeeds and prints what stands in F, to the letter.
+# cmake -DPROGRAM=P -DEXPECTED=F -P compare_output.cmake: P succeeds and prints exactly the text of F.
 execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
 file(READ ${EXPECTED} expected)
 string(REPLACE "\r\n" "\n" printed "${printed}")

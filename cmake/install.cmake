@@ -1,4 +1,4 @@
-# Headers and package, relocatable: nothing is built for it, and nothing in it depends on the machine.
+# The headers and the CMake package. Installing builds nothing, and the result can be moved to any place or machine.
 include(CMakePackageConfigHelpers)
 
 set(package_dir share/cmake/slice1)
@@ -11,7 +11,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/slice1Config.cmake ${PROJECT_SOURCE_DIR}/cmake/slice1Conformance.cmake
               ${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake
         DESTINATION ${package_dir})
-# The conformance kit's sources; its program, where it was built, is installed by its own CMakeLists.txt.
+# The conformance kit: sources, adapters and documents. Its own CMakeLists.txt installs the program if it is built.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/tests/conformance DESTINATION share/slice1
         FILES_MATCHING PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.md" PATTERN "*.py" PATTERN CMakeLists.txt
         PATTERN tests EXCLUDE PATTERN mutants_table.cpp EXCLUDE)

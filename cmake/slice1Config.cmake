@@ -1,6 +1,6 @@
 include(${CMAKE_CURRENT_LIST_DIR}/slice1Targets.cmake)
 
-# COMPONENTS conformance: slice1_add_conformance_tests.
+# The component conformance provides slice1_add_conformance_tests.
 foreach(component IN LISTS slice1_FIND_COMPONENTS)
   if(component STREQUAL conformance)
     include(${CMAKE_CURRENT_LIST_DIR}/slice1Conformance.cmake)

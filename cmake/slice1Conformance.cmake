@@ -1,11 +1,11 @@
 # slice1_add_conformance_tests(NAME IMPLEMENTATION target [ARGUMENTS argument...] [SHARDS n])
 #
-# Builds the conformance program as NAME, and adds tests that judge `target`: a library that defines
+# Builds the conformance program as NAME, and adds tests that judge `target`, a library that defines
 # slice1_get_implementation (slice1/conformance.h). A STATIC, SHARED or OBJECT library is linked, a MODULE library is
-# loaded. ARGUMENTS are the program's (NAME --help); SHARDS spreads the cases over so many tests, NAME.0 and so on.
+# loaded. ARGUMENTS are passed to the program (NAME --help). SHARDS distributes the cases over n tests, NAME.0 and so on.
 # Needs C++20 and GoogleTest.
 set(slice1_conformance_dir ${CMAKE_CURRENT_LIST_DIR}/../../slice1/conformance)
-if(NOT EXISTS ${slice1_conformance_dir}/main.cpp)
+if(NOT EXISTS ${slice1_conformance_dir}/CMakeLists.txt)
   set(slice1_conformance_dir ${CMAKE_CURRENT_LIST_DIR}/../tests/conformance)
 endif()
 get_filename_component(slice1_conformance_dir ${slice1_conformance_dir} ABSOLUTE)
@@ -16,22 +16,22 @@ function(slice1_add_conformance_tests name)
     message(FATAL_ERROR "slice1_add_conformance_tests: unknown argument '${arg_UNPARSED_ARGUMENTS}'")
   endif()
   if(NOT TARGET "${arg_IMPLEMENTATION}")
-    message(FATAL_ERROR "slice1_add_conformance_tests: IMPLEMENTATION '${arg_IMPLEMENTATION}' is no target")
+    message(FATAL_ERROR "slice1_add_conformance_tests: IMPLEMENTATION '${arg_IMPLEMENTATION}' is not a target")
   endif()
   if((DEFINED arg_SHARDS OR "SHARDS" IN_LIST arg_KEYWORDS_MISSING_VALUES)
      AND NOT "${arg_SHARDS}" MATCHES "^[1-9][0-9]*$")
-    message(FATAL_ERROR "slice1_add_conformance_tests: SHARDS '${arg_SHARDS}' is no positive number")
+    message(FATAL_ERROR "slice1_add_conformance_tests: SHARDS '${arg_SHARDS}' is not a positive number")
   endif()
   get_target_property(type ${arg_IMPLEMENTATION} TYPE)
   if(NOT type MATCHES "^(STATIC|SHARED|OBJECT|MODULE)_LIBRARY$")
-    message(FATAL_ERROR "slice1_add_conformance_tests: '${arg_IMPLEMENTATION}' is no library with code")
+    message(FATAL_ERROR "slice1_add_conformance_tests: '${arg_IMPLEMENTATION}' is not a library with code")
   endif()
 
   find_package(GTest REQUIRED)
   if(NOT TARGET slice1_conformance_kit)
     add_subdirectory(${slice1_conformance_dir} ${CMAKE_BINARY_DIR}/slice1_conformance EXCLUDE_FROM_ALL)
   endif()
-  add_executable(${name} ${slice1_conformance_dir}/main.cpp)
+  add_executable(${name} ${slice1_conformance_dir}/program/main.cpp)
   target_link_libraries(${name} PRIVATE slice1_conformance_kit)
   if(type STREQUAL "MODULE_LIBRARY")
     add_dependencies(${name} ${arg_IMPLEMENTATION})

@@ -1,9 +1,14 @@
-# slice1_strict(TARGET): the warnings that our own tests and examples are built with; never on the library's target.
+# slice1_strict(TARGET [OPTIMIZED]): the warnings that our own tests and examples are built with, and their options, unless
+# the target is to stay optimised. The library's target has none.
+set(SLICE1_TEST_OPTIONS "" CACHE STRING "Compiler options for our own tests and examples, not for kernels and kit")
 function(slice1_strict target)
   if(MSVC)
     target_compile_options(${target} PRIVATE /W4 /permissive-)
   else()
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow
                                              -Wold-style-cast)
+  endif()
+  if(NOT "OPTIMIZED" IN_LIST ARGN)
+    target_compile_options(${target} PRIVATE ${SLICE1_TEST_OPTIONS})
   endif()
 endfunction()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do I slice an Eigen tensor? An image is cropped and mirrored: as a new tensor, and into memory of one's own.
+// How do I slice an Eigen tensor? Crops and mirrors an image, into a new tensor and into existing memory.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -8,7 +8,7 @@
 
 namespace {
 
-// Rows, columns, channels. Column-major tensors, Eigen's default, are sliced as they are, too.
+// Rows, columns, channels. Column-major tensors, Eigen's default, work in the same way.
 using image = Eigen::Tensor<std::uint8_t, 3, Eigen::RowMajor>;
 
 void print(const image& pixels) {
@@ -25,7 +25,7 @@ void print(const image& pixels) {
 }  // namespace
 
 int main() {
-  image pixels(3, 4, 3);  // red says the row, green the column, blue is ff
+  image pixels(3, 4, 3);  // red is the row, green is the column, blue is ff
   for (Eigen::Index row = 0; row < 3; ++row) {
     for (Eigen::Index column = 0; column < 4; ++column) {
       pixels(row, column, 0) = static_cast<std::uint8_t>(row);
@@ -45,13 +45,13 @@ int main() {
   std::printf("cropped and mirrored\n");
   print(*cropped);
 
-  // RGB becomes BGR, in memory that someone else owns.
+  // Reverse the channels, too, from RGB to BGR. The output is existing memory.
   mirrored_crop.input_window_strides = {1, -1, -1};
   std::array<std::uint8_t, 18> memory{};
   if (!slice1::slice(pixels, mirrored_crop, Eigen::TensorMap<image>(memory.data(), 2, 3, 3))) return 1;
   std::printf("BGR: %02x %02x %02x ...\n", memory[0], memory[1], memory[2]);
 
-  // What is not a slice of this tensor says why.
+  // A descriptor that does not fit the tensor is reported.
   mirrored_crop.input_sizes = {4, 4, 3};
-  std::printf("%s", to_string(slice1::slice(pixels, mirrored_crop).error()).c_str());
+  std::printf("%s\n", to_string(slice1::slice(pixels, mirrored_crop).error()).c_str());
 }

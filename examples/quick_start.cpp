@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<float, 16> input{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
 
-// Sizes and offsets in elements; the output's sizes are left out, so they are the largest: {1, 1, 2, 2}.
+// Sizes and offsets are in elements. The output's sizes are omitted, so they are the largest possible: {1, 1, 2, 2}.
 constexpr slice1::descriptor<float, 4> example_1{
     .input_sizes = {1, 1, 4, 4},
     .input_window_offsets = {0, 0, 0, 1},
@@ -17,7 +17,7 @@ constexpr slice1::descriptor<float, 4> example_1{
     .input_window_strides = {1, 1, 2, 2},
 };
 
-// A negative stride starts at the window's end.
+// A negative stride starts at the window's last element.
 constexpr slice1::descriptor<float, 4> example_2{
     .input_sizes = {1, 1, 4, 4},
     .input_window_offsets = {0, 0, 0, 1},
@@ -38,10 +38,10 @@ static_assert(slice(example_2) == std::array<float, 4>{14, 16, 6, 8});
 
 int main() {
   for (const auto& descriptor : {example_1, example_2}) {
-    // Validate and plan once, copy as often as you like.
+    // Validate and plan once, then copy any number of times.
     const auto plan = slice1::make_plan(descriptor);
     if (!plan) return 1;
-    std::vector<float> output(plan->output_size_in_bytes() / sizeof(float));
+    std::vector<float> output(plan->output_element_count());
     if (!slice1::copy(*plan, input, output)) return 1;
     for (const float& element : output) {
       std::printf("%g%s", static_cast<double>(element), &element == &output.back() ? "\n" : ", ");

@@ -1,4 +1,4 @@
-# cmake -DDISPATCH=PROGRAM -P demo.cmake: a result, a NumPy file sliced, a rejection with its
+# cmake -DDISPATCH=PROGRAM -P demo.cmake: shows a result, a slice of a NumPy file, a rejection with its
 # reasons, and where elements come from.
 function(demonstrate expected_status)
   set(line $ dispatch ${ARGN})

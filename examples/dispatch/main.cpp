@@ -1,28 +1,62 @@
 // SPDX-License-Identifier: MIT
 // What does a DirectML model file compute, or why is it rejected? A command-line tool that answers on any machine.
-#include "command_line.hpp"
-#include "failure.hpp"
-#include "file.hpp"  // input_file, handle_signals
-#include "json.hpp"  // json::largest_document
-#include "model.hpp"
-#include "output.hpp"
-#include "printer.hpp"
-#include "rule_pages.hpp"
-#include "runner.hpp"
-#include "text.hpp"  // one_line
+#include "files/file.hpp"  // input_file, handle_signals
+#include "files/json.hpp"  // json::largest_document
+#include "json_writer.hpp"
+#include "load/model.hpp"
+#include "message.hpp"
+#include "rules/rules.hpp"
+#include "run.hpp"
 
-#include <slice1/version.hpp>  // SLICE1_VERSION_MAJOR and its kin
+#include <slice1/format.hpp>   // slice1::parse_feature_level
+#include <slice1/version.hpp>  // SLICE1_VERSION_MAJOR and others
 
-#include <cstddef>    // std::size_t
-#include <cstdio>     // std::fputs, stderr
-#include <exception>  // std::exception
-#include <memory>     // std::unique_ptr
-#include <new>        // std::bad_alloc
-#include <span>       // std::span, std::as_writable_bytes
-#include <string>     // std::string, std::to_string
+#include <charconv>      // std::from_chars
+#include <cstddef>       // std::size_t
+#include <cstdio>        // std::fputs, stderr
+#include <exception>     // std::exception
+#include <new>           // std::bad_alloc
+#include <optional>      // std::optional
+#include <span>          // std::span, std::as_writable_bytes
+#include <string>        // std::string, std::to_string
+#include <string_view>   // std::string_view
+#include <system_error>  // std::errc
 
 namespace dispatch {
 namespace {
+
+constexpr const char* usage =
+    R"(usage: dispatch [MODEL.json] [--feature-level LEVEL] [--json | --explain[=LINES]]
+       dispatch --rules | --rule ID
+
+Runs the commands of a DxDispatch model whose operators are DML_OPERATOR_SLICE1 or DML_OPERATOR_SLICE on the CPU,
+bit for bit, and says why descriptions are rejected. Without a model it runs Example 2 of the page on DML_SLICE1.
+
+  --feature-level LEVEL  judge descriptions at this level, such as 2_1, DML_FEATURE_LEVEL_4_1 or 0x2100 (default:
+                         the newest)
+  --json                 print one JSON document with reports and results, for programs
+  --explain[=LINES]      explain each dispatch: its description, a table of its dimensions, and where the first
+                         LINES elements (default: 16) come from; and each rejection, with the documents' clauses
+  --rules                list the rules by which descriptions and bindings are judged
+  --rule ID              explain one rule, with an example
+  --help                 print this text
+  --version              print the version
+
+Exit codes: 0 success; 1 a description or a binding was rejected: its report is on the standard error, and nothing
+was run; 2 anything else, with the reason in one line. As in DxDispatch, keys without a meaning and elements beyond
+DimensionCount are ignored; the standard error has a line for each.
+
+A model reads and writes the files that it names. They must be regular files. A file is written completely or not
+at all, and a symbolic link to it stays a link. A .npy file has one dimension unless its writeFile command has
+"dimensions": [4, 4]. A model has at most 64 MiB of JSON and 4 GiB of values.
+
+  dispatch --explain                        how does Example 2 get its result?
+  dispatch --rule window.bounds             what does this rule demand?
+and in the folder examples/dispatch of the sources:
+  dispatch models/plain.json --feature-level 2_1
+                                            does it run at that level, and if not, why?
+  dispatch models/strided.json --json | jq .results
+)";
 
 // Example 2 of the page on DML_SLICE1_OPERATOR_DESC.
 constexpr const char* example = R"({
@@ -30,95 +64,126 @@ constexpr const char* example = R"({
     "input": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 16, "valueStart": 1, "valueDelta": 1 } },
     "output": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 4, "value": 0 } },
   },
-  "dispatchables": {
-    "slice": {
-      "type": "DML_OPERATOR_SLICE1",
-      "desc": {
-        "InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
-        "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] },
-        "DimensionCount": 4,
-        "InputWindowOffsets": [0, 0, 0, 1],
-        "InputWindowSizes": [1, 1, 4, 3],
-        "InputWindowStrides": [1, 1, -2, 2],
-      },
-    },
-  },
+  "dispatchables": { "slice": { "type": "DML_OPERATOR_SLICE1", "desc": {
+    "InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
+    "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] },
+    "DimensionCount": 4,
+    "InputWindowOffsets": [0, 0, 0, 1],
+    "InputWindowSizes": [1, 1, 4, 3],
+    "InputWindowStrides": [1, 1, -2, 2],
+  } } },
   "commands": [
     { "type": "dispatch", "dispatchable": "slice", "bindings": { "InputTensor": "input", "OutputTensor": "output" } },
     { "type": "print", "resource": "output" },
   ],
 })";
 
-std::string read_model(const std::string& name) {
-  try {
-    input_file file(to_path(name));
-    if (file.size() > json::largest_document) {
-      throw failure("has more than " + std::to_string(json::largest_document) + " bytes");
+[[noreturn]] void complain(const std::string& text) {
+  throw failure(text + "; try --help");
+}
+
+std::size_t read_line_count(std::string_view text) {
+  std::size_t lines = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, lines);
+  if (error != std::errc{} || stop != end || lines > 1'000'000) {
+    complain(in_quotes(text) + " is not a number of lines from 0 to 1000000");
+  }
+  return lines;
+}
+
+// Reads the arguments that follow the program's name; the first option that asks for a page ends them. Throws failure,
+// with the reason only; `to` then holds what stands before it, and whether --json is given anywhere.
+void read_arguments(std::span<const char* const> arguments, options& to) {
+  for (const std::string_view argument : arguments) to.json = to.json || argument == "--json";
+  for (std::size_t i = 0; i < arguments.size() && to.page.empty(); ++i) {
+    const std::string_view argument = arguments[i];
+    const auto equals = argument.starts_with("--") ? argument.find('=') : std::string_view::npos;
+    const auto option = argument.substr(0, equals);
+    std::optional<std::string_view> value;
+    if (equals != std::string_view::npos) value = argument.substr(equals + 1);
+    // The option's value, behind "=" or as the next argument.
+    const auto needs = [&](const char* what) {
+      if (value) return *value;
+      if (++i == arguments.size()) complain(std::string(option) + " needs " + what);
+      return std::string_view(arguments[i]);
+    };
+
+    if (option == "--feature-level") {
+      const auto name = needs("a level");
+      const auto level = slice1::parse_feature_level(name);
+      if (!level) complain(in_quotes(name) + " is not a feature level");
+      to.level = *level;
+    } else if (option == "--explain") {
+      to.explain_lines = value ? read_line_count(*value) : 16;
+    } else if (option == "--rule") {
+      to.page = rule_page(needs("a rule's id, such as window.bounds"));
+    } else if (argument == "--rules") {
+      to.page = rules_page();
+    } else if (argument == "--help") {
+      to.page = usage;
+    } else if (argument == "--version") {
+      to.page = "dispatch " + std::to_string(SLICE1_VERSION_MAJOR) + "." + std::to_string(SLICE1_VERSION_MINOR) + "." +
+                std::to_string(SLICE1_VERSION_PATCH) + "\n";
+    } else if (argument == "--json") {
+      continue;
+    } else if (argument.empty() || argument.starts_with('-')) {
+      complain("there is no option " + in_quotes(argument));
+    } else if (to.model) {
+      complain("one model at a time");
+    } else {
+      to.model = argument;
     }
-    std::string text(static_cast<std::size_t>(file.size()), '\0');
-    file.read(std::as_writable_bytes(std::span(text)));
-    return text;
-  } catch (const failure& f) {
-    throw failure(name + ": " + f.what());
   }
+  if (to.page.empty() && to.json && to.explain_lines) complain("--json and --explain don't go together");
 }
 
-outcome run_model(const options& asked, const std::string& name, output& out) {
-  try {
-    const auto model = asked.model ? load_model(name, read_model(name), to_path(name)) : load_model(name, example, {});
-    return run(model, asked.level, out);
-  } catch (const std::bad_alloc&) {
-    throw failure(name + ": there is not enough memory");
+std::string read_text(const std::string& name) {
+  input_file file(to_path(name));
+  if (file.size() > json::largest_document) {
+    throw failure("has more than " + std::to_string(json::largest_document) + " bytes");
   }
+  std::string text(static_cast<std::size_t>(file.size()), '\0');
+  file.read(std::as_writable_bytes(std::span(text)));
+  return text;
 }
 
-std::string version() {
-  return "dispatch " + std::to_string(SLICE1_VERSION_MAJOR) + "." + std::to_string(SLICE1_VERSION_MINOR) + "." +
-         std::to_string(SLICE1_VERSION_PATCH) + "\n";
-}
-
-// Whatever is asked for but to run a model.
-void print_page(const options& asked) {
-  printer page;
-  switch (asked.task) {
-    case task::run: break;
-    case task::help: page.put(usage); break;
-    case task::version: page.put(version()); break;
-    case task::list_rules: page.put(rules_page()); break;
-    case task::explain_rule: page.put(rule_page(asked.rule)); break;
-  }
-  page.flush();
-}
-
-int perform(std::span<const char* const> arguments) {
-  options asked;
-  const auto name = [&asked] { return asked.model.value_or("example"); };
-  std::unique_ptr<output> out;
+outcome perform(std::span<const char* const> arguments) {
   handle_signals();
+  options asked;
+  std::string complaint;
   try {
     read_arguments(arguments, asked);
-    if (asked.task != task::run) {
-      print_page(asked);
-      return 0;
-    }
-    out =
-        asked.json ? make_json_output(name(), asked.level) : make_text_output(name(), asked.level, asked.explain_lines);
-    return static_cast<int>(run_model(asked, name(), *out));
+    print(asked.page);
+    flush_output();
+    if (!asked.page.empty()) return outcome::ok;
   } catch (const std::exception& e) {
-    const auto reason = (out ? "" : "dispatch: ") + one_line(e.what());  // a model's has its name already
-    std::fputs((reason + "\n").c_str(), stderr);
-    if (!out && asked.json) out = make_json_output(name(), asked.level);
-    try {
-      if (out) out->end(outcome::failed, reason);
-    } catch (const failure&) {  // there is nobody left to tell
-    }
-    return static_cast<int>(outcome::failed);
+    complaint = std::string("dispatch: ") + e.what();
   }
+  const auto name = asked.model.value_or("example");
+  json_writer json(asked.json, one_line(name), asked.level);
+  try {
+    if (complaint.empty()) {
+      const auto text = asked.model ? about(name, [&] { return read_text(name); }) : example;
+      return run(load_model(name, text), asked, json);
+    }
+  } catch (const std::bad_alloc&) {
+    complaint = name + ": there is not enough memory";
+  } catch (const std::exception& e) {  // begins with the model's name
+    complaint = e.what();
+  }
+  std::fputs((one_line(complaint) + "\n").c_str(), stderr);
+  try {
+    json.end("failed", one_line(complaint));
+  } catch (const failure&) {  // the document can't be written either
+  }
+  return outcome::failed;
 }
 
 }  // namespace
 }  // namespace dispatch
 
 int main(int count, char** arguments) {
-  return dispatch::perform(std::span<const char* const>(arguments, static_cast<std::size_t>(count)).subspan(count > 0));
+  const std::span<const char* const> all(arguments, static_cast<std::size_t>(count));
+  return static_cast<int>(dispatch::perform(all.subspan(count > 0)));
 }

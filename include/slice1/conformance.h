@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* How is an implementation of DML_SLICE1 put before the conformance kit? Fill in a slice1_implementation and return it
-   from slice1_get_implementation, in C or any language that can export C functions. Nothing else need be included. */
+/* How does an implementation of DML_SLICE1 plug into the conformance kit? It returns a slice1_implementation from
+   slice1_get_implementation, in C or any language that exports C functions. No other header is needed. */
 #ifndef SLICE1_CONFORMANCE_H
 #define SLICE1_CONFORMANCE_H
 
-#include <stdint.h> /* NOLINT: C, too, includes this header */
+#include <stdint.h> /* NOLINT: this header is also included from C */
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* DML_TENSOR_DESC; Desc points to a slice1_buffer_tensor where Type is 1, DML_TENSOR_TYPE_BUFFER. */
+/* DML_TENSOR_DESC. If Type is 1, DML_TENSOR_TYPE_BUFFER, Desc points to a slice1_buffer_tensor. */
 typedef struct slice1_tensor {
   uint32_t Type;
   const void* Desc;
@@ -22,12 +22,12 @@ typedef struct slice1_buffer_tensor {
   uint32_t Flags;
   uint32_t DimensionCount;
   const uint32_t* Sizes;   /* elements */
-  const uint32_t* Strides; /* elements; may be null: packed */
+  const uint32_t* Strides; /* elements; null: packed */
   uint64_t TotalTensorSizeInBytes;
   uint32_t GuaranteedBaseOffsetAlignment; /* bytes */
 } slice1_buffer_tensor;
 
-/* DML_SLICE1_OPERATOR_DESC: the layout is DirectML's, so that a pointer to it may be passed on. */
+/* DML_SLICE1_OPERATOR_DESC. The layout is DirectML's, so a pointer to it can be passed on. */
 typedef struct slice1_operator {
   const slice1_tensor* InputTensor;
   const slice1_tensor* OutputTensor;
@@ -37,35 +37,35 @@ typedef struct slice1_operator {
   const int32_t* InputWindowStrides;  /* elements */
 } slice1_operator;
 
-/* What create answers. */
+/* What create returns. */
 enum {
-  SLICE1_ACCEPTED = 0,   /* the description is legal */
-  SLICE1_REJECTED = 1,   /* it is not: E_INVALIDARG */
-  SLICE1_UNSUPPORTED = 2 /* this implementation has no opinion: it does not know the feature level, say */
+  SLICE1_ACCEPTED = 0,   /* the description is valid */
+  SLICE1_REJECTED = 1,   /* the description is invalid: E_INVALIDARG */
+  SLICE1_UNSUPPORTED = 2 /* no opinion, for example on an unknown feature level */
 };
 
-/* What execute answers. */
+/* What execute returns. */
 enum {
   SLICE1_DONE = 0,             /* the output has been written */
-  SLICE1_BUFFERS_REJECTED = 1, /* the buffers don't suit the description; nothing has been written */
-  SLICE1_FAILED = 2            /* anything else */
+  SLICE1_BUFFERS_REJECTED = 1, /* the buffers are too small or overlap; nothing has been written */
+  SLICE1_FAILED = 2            /* any other failure */
 };
 
 typedef struct slice1_implementation {
   uint32_t size;    /* sizeof(slice1_implementation) */
   const char* name; /* for reports */
 
-  /* Whether a description is legal at a DML_FEATURE_LEVEL (0x2100, 0x3000, ...). It can be anything: pointers can be
-     null, counts corrupt; an array that is not null has as many elements as its count says, if that is 1 to 8. */
+  /* Says whether a description is valid at a DML_FEATURE_LEVEL (0x2100, 0x3000, ...). Any pointer can be null and any
+     count corrupt. An array that is not null has as many elements as its count says, if the count is 1 to 8. */
   int (*create)(const slice1_operator* desc, uint32_t feature_level);
 
-  /* Runs a description that create has accepted: sizes in bytes. The buffers may have any alignment. Bytes of the
-     output that belong to no element may keep their values or not; bytes outside it must. */
+  /* Executes a description that create has accepted. Sizes are in bytes. The buffers can have any alignment. Bytes of
+     the output that belong to no element may change; bytes outside the output must not. */
   int (*execute)(const slice1_operator* desc, const void* input, uint64_t input_size, void* output,
                  uint64_t output_size);
 
-  /* Nonzero if execute answers SLICE1_BUFFERS_REJECTED where a buffer is too small or the two overlap; where it is 0,
-     it is not asked. */
+  /* Nonzero if execute returns SLICE1_BUFFERS_REJECTED for buffers that are too small or overlap. If it is 0, execute
+     never receives such buffers. */
   int checks_buffers;
 } slice1_implementation;
 
@@ -75,7 +75,7 @@ typedef struct slice1_implementation {
 #define SLICE1_IMPLEMENTATION_EXPORT __attribute__((visibility("default")))
 #endif
 
-/* What a shared library exports, or a linked one defines. */
+/* A shared library exports this function; a linked library defines it. */
 SLICE1_IMPLEMENTATION_EXPORT const slice1_implementation* slice1_get_implementation(void);
 
 #ifdef __cplusplus

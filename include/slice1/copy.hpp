@@ -1,77 +1,68 @@
 // SPDX-License-Identifier: MIT
-// How is it computed fast? `copy` gives what `reference_copy` gives; `run` is validate, plan and copy in one call.
+// How is it computed fast? `copy` has the results of `reference_copy`; `run` validates, plans and copies in one call.
 #pragma once
 
-#include <slice1/binding.hpp>          // validate_binding, input_buffer, output_buffer
-#include <slice1/kernel/dispatch.hpp>  // kernel::copy
-#include <slice1/plan.hpp>             // plan, make_plan
-#include <slice1/reference.hpp>        // reference_copy
-#include <slice1/report.hpp>           // report
-#include <slice1/types.hpp>            // slice1_desc, feature_level
+#include <slice1/binding.hpp>        // detail::validate_binding, input_span, output_span, bind
+#include <slice1/copy/dispatch.hpp>  // kernel::copier
+#include <slice1/plan.hpp>           // plan, make_plan
+#include <slice1/reference.hpp>      // reference_copy
+#include <slice1/report.hpp>         // report
+#include <slice1/types.hpp>          // slice1_desc, slice_desc, feature_level
 
 #include <cstddef>      // std::byte
 #include <span>         // std::span
 #include <type_traits>  // std::is_constant_evaluated
 
 namespace slice1 {
-namespace detail {
 
-// A template, as are all that lead here, so that whoever copies nothing does not wait for the kernels to compile.
-template <int = 0>
-report copy(const plan& p, const bound_buffer<const void>& input, const bound_buffer<void>& output) noexcept {
-  if (!suits(p, input, output)) {
-    const report found = validate_binding(p, input, output);
-    if (!found) return found;
-  }
-  kernel::copy(plan_reader::nest(p), static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data));
+/// The compiled code of `copy` and `run`. Every unit that copies holds it, and compiling it takes seconds. One unit of
+/// a program is enough: units with the first line hold no kernels, if one unit has the second.
+///
+///     extern template struct slice1::kernels<>;
+///
+///     template struct slice1::kernels<>;
+template <class = void>
+struct kernels {
+  /// `copy` for buffers of all types.
+  static report copy(const plan&, const detail::bound_buffer<const void>& input,
+                     const detail::bound_buffer<void>& output) noexcept;
+};
+
+// Not in the class, where it would be inline: `extern template` has no effect on inline functions.
+template <class T>
+report kernels<T>::copy(const plan& p, const detail::bound_buffer<const void>& input,
+                        const detail::bound_buffer<void>& output) noexcept {
+  if (!detail::is_valid_binding(p, input, output)) return detail::validate_binding(p, input, output);
+  detail::kernel::copier<>::copy(detail::plan_reader::nest(p), static_cast<const std::byte*>(input.data),
+                                 static_cast<std::byte*>(output.data));
   return {};
 }
 
-}  // namespace detail
-
-/// What `reference_copy` gives, by the same contract: the plan's elements bit for bit and nothing else written; where
-/// the buffers don't suit the plan, a report and nothing written. Constant evaluation takes the reference's path.
-template <input_buffer Input, output_buffer Output>
+/// Does what `reference_copy` does, fast: copies the plan's elements bit for bit, and writes nothing but the addressed
+/// output elements. Where the buffers don't fit the plan, the report is validate_binding's and nothing is written.
+/// Buffers are as for validate_binding. Constant evaluation takes the reference's path.
+template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>>
 constexpr report copy(const plan& p, const Input& input, Output&& output) noexcept {
-  if (std::is_constant_evaluated()) return slice1::reference_copy(p, input, output);
-  return detail::copy(p, detail::bind<const void>(std::span(input)), detail::bind<void>(std::span(output)));
+  if (std::is_constant_evaluated()) return slice1::reference_copy(p, input, static_cast<Output&&>(output));
+  return kernels<>::copy(p, detail::bind<const void>(detail::input_span(input)),
+                         detail::bind<void>(detail::output_span(static_cast<Output&&>(output))));
 }
 
-/// The same for raw buffers.
-template <int = 0>
-report copy(const plan& p, std::span<const std::byte> input, std::span<std::byte> output) noexcept {
-  return detail::copy(p, detail::bind<const void>(input), detail::bind<void>(output));
-}
-
-/// Validates, plans and copies. The report is `validate`'s where the description is not valid, else `copy`'s; nothing
-/// is written unless it is ok.
-template <input_buffer Input, output_buffer Output>
+/// Validates, plans and copies. The report is `validate`'s where the description is not valid, else `copy`'s. Nothing
+/// is written unless it is ok. Buffers are as for validate_binding.
+template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>>
 constexpr report run(const slice1_desc& desc, const Input& input, Output&& output,
                      feature_level level = latest_feature_level) noexcept {
-  const auto made = slice1::make_plan(desc, level);
-  return made ? slice1::copy(*made, input, output) : made.error();
+  const auto planned = slice1::make_plan(desc, level);
+  return planned ? slice1::copy(*planned, input, static_cast<Output&&>(output)) : planned.error();
 }
 
 /// The same for the older operator. (DML_SLICE_OPERATOR_DESC)
-template <input_buffer Input, output_buffer Output>
+template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>>
 constexpr report run(const slice_desc& desc, const Input& input, Output&& output,
                      feature_level level = latest_feature_level) noexcept {
-  const auto made = slice1::make_plan(desc, level);
-  return made ? slice1::copy(*made, input, output) : made.error();
+  const auto planned = slice1::make_plan(desc, level);
+  return planned ? slice1::copy(*planned, input, static_cast<Output&&>(output)) : planned.error();
 }
-
-/// Both for raw buffers, and for whatever converts to a span of std::byte.
-/// @{
-template <class Byte = std::byte>
-report run(const slice1_desc& desc, std::span<const std::byte> input, std::span<std::byte> output,
-           feature_level level = latest_feature_level) noexcept {
-  return run<std::span<const Byte>, std::span<Byte>&>(desc, input, output, level);
-}
-template <class Byte = std::byte>
-report run(const slice_desc& desc, std::span<const std::byte> input, std::span<std::byte> output,
-           feature_level level = latest_feature_level) noexcept {
-  return run<std::span<const Byte>, std::span<Byte>&>(desc, input, output, level);
-}
-/// @}
 
 }  // namespace slice1

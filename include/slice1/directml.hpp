@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How does code written for DirectML get in and out? validate, make_plan and run on the DML structs of this library or
-// of DirectML.h, and owners of such structs for descriptions of ours.
+// How is this library used with DirectML's structs? validate, make_plan and run take those of this library or of
+// DirectML.h, and operator_desc makes them from a description.
 #pragma once
 
 #include <slice1/copy.hpp>            // copy
 #include <slice1/descriptor.hpp>      // descriptor: operator_desc takes one
-#include <slice1/directml_types.hpp>  // DML_*
+#include <slice1/directml/types.hpp>  // DML_*
 #include <slice1/plan.hpp>            // detail::make_plan
 #include <slice1/report.hpp>          // report, result
 #include <slice1/shape.hpp>           // buffer_size
@@ -13,16 +13,18 @@
 #include <slice1/validate.hpp>        // detail::validate, operator_pointers
 
 #include <array>        // std::array
+#include <cstddef>      // std::byte
 #include <cstdint>      // std::uint32_t
 #include <cstring>      // std::memcpy
 #include <optional>     // std::optional
+#include <span>         // std::span
 #include <type_traits>  // std::is_enum_v
 
 namespace slice1 {
 namespace dml {
 namespace detail {
 
-// Two tensors as linked structs, which point into this object and into the descriptions.
+// Two tensors as DML structs, which point into this object and into the descriptions.
 struct tensor_pair {
   tensor_pair(const tensor_desc& input_desc, const tensor_desc& output_desc) noexcept
       : input_buffer(buffer(input_desc)), output_buffer(buffer(output_desc)) {}
@@ -44,53 +46,51 @@ struct tensor_pair {
   DML_TENSOR_DESC output{DML_TENSOR_TYPE_BUFFER, &output_buffer};
 };
 
+inline DML_SLICE1_OPERATOR_DESC link(const slice1_desc& desc, const tensor_pair& tensors) noexcept {
+  return {&tensors.input,
+          &tensors.output,
+          desc.dimension_count,
+          desc.input_window_offsets.data(),
+          desc.input_window_sizes.data(),
+          desc.input_window_strides.data()};
+}
+inline DML_SLICE_OPERATOR_DESC link(const slice_desc& desc, const tensor_pair& tensors) noexcept {
+  return {&tensors.input,      &tensors.output,   desc.dimension_count,
+          desc.offsets.data(), desc.sizes.data(), desc.strides.data()};
+}
+
+// A description and the DML structs that point into it.
+template <class Desc, class Struct>
+class struct_owner {
+ public:
+  /// Keeps a copy of the description.
+  explicit struct_owner(const Desc& desc) noexcept : desc_(desc) {}
+
+  /// The struct. It and what it points to live as long as this object.
+  const Struct& get() const& noexcept { return struct_; }
+  void get() const&& = delete;
+
+ private:
+  Desc desc_;
+  tensor_pair tensors_{desc_.input_tensor, desc_.output_tensor};
+  Struct struct_{link(desc_, tensors_)};
+};
+
 }  // namespace detail
 
-/// A description of DML_SLICE1 as linked DML structs, owned: what this library takes by reference, and what a
-/// DML_OPERATOR_DESC{DML_OPERATOR_SLICE1, &owner.get()} for DirectML's CreateOperator points to. TotalTensorSizeInBytes
-/// is what sizes and strides imply (0 where they imply none) unless the description says it.
-class operator_desc {
- public:
-  /// Keeps a copy of the description.
-  explicit operator_desc(const slice1_desc& desc) noexcept : desc_(desc) {}
+/// A description of DML_SLICE1 and the DML structs that represent it. get() is a DML_SLICE1_OPERATOR_DESC for this
+/// library's functions or, in a DML_OPERATOR_DESC{DML_OPERATOR_SLICE1, &owner.get()}, for DirectML's CreateOperator.
+/// TotalTensorSizeInBytes is the description's, else what sizes and strides imply, else 0.
+using operator_desc = detail::struct_owner<slice1_desc, DML_SLICE1_OPERATOR_DESC>;
 
-  /// The struct, whose pointers lead into this object; lives as long as it.
-  const DML_SLICE1_OPERATOR_DESC& get() const& noexcept { return slice1_; }
-  void get() const&& = delete;
-
- private:
-  slice1_desc desc_;
-  detail::tensor_pair tensors_{desc_.input_tensor, desc_.output_tensor};
-  DML_SLICE1_OPERATOR_DESC slice1_{&tensors_.input,
-                                   &tensors_.output,
-                                   desc_.dimension_count,
-                                   desc_.input_window_offsets.data(),
-                                   desc_.input_window_sizes.data(),
-                                   desc_.input_window_strides.data()};
-};
-
-/// The same for the older operator: for DML_OPERATOR_DESC{DML_OPERATOR_SLICE, &owner.get()}.
-class slice_operator_desc {
- public:
-  /// Keeps a copy of the description.
-  explicit slice_operator_desc(const slice_desc& desc) noexcept : desc_(desc) {}
-
-  /// The struct, whose pointers lead into this object; lives as long as it.
-  const DML_SLICE_OPERATOR_DESC& get() const& noexcept { return slice_; }
-  void get() const&& = delete;
-
- private:
-  slice_desc desc_;
-  detail::tensor_pair tensors_{desc_.input_tensor, desc_.output_tensor};
-  DML_SLICE_OPERATOR_DESC slice_{&tensors_.input,      &tensors_.output,   desc_.dimension_count,
-                                 desc_.offsets.data(), desc_.sizes.data(), desc_.strides.data()};
-};
+/// The same for the older operator, for DML_OPERATOR_DESC{DML_OPERATOR_SLICE, &owner.get()}.
+using slice_operator_desc = detail::struct_owner<slice_desc, DML_SLICE_OPERATOR_DESC>;
 
 }  // namespace dml
 
 namespace detail {
 
-// A struct of the operator's shape: this library's, that of DirectML.h, or any other.
+// A struct with the operator's members: this library's, that of DirectML.h, or any other.
 template <class Desc>
 concept operator_struct = requires(const Desc& d) {
   sizeof(*d.InputTensor);
@@ -109,17 +109,26 @@ concept slice_struct = operator_struct<Desc> && requires(const Desc& d) {
   sizeof(*d.Sizes);
   sizeof(*d.Strides);
 };
+// DML_OPERATOR_DESC. DML_TENSOR_DESC has the same members; this library's is excluded by its name, and any other one
+// has a Type that operator.type rejects.
+template <class Desc>
+concept tagged_struct = !std::is_same_v<Desc, dml::DML_TENSOR_DESC> && requires(const Desc& d) {
+  static_cast<dml::UINT>(d.Type);
+  static_cast<const void*>(d.Desc);
+};
+template <class Desc>
+concept dml_struct = slice1_struct<Desc> || slice_struct<Desc> || tagged_struct<Desc>;
 
-// DML_FEATURE_LEVEL, of this library or of DirectML.h, and the library's own.
+// DML_FEATURE_LEVEL, of this library or of DirectML.h, and slice1::feature_level.
 template <class Level>
 concept dml_feature_level = std::is_same_v<Level, dml::DML_FEATURE_LEVEL> || std::is_same_v<Level, feature_level> ||
     (std::is_enum_v<Level>&& std::is_convertible_v<Level, long long>);
 
-// Foreign memory is only ever copied: to read it through a pointer to our own structs would be undefined. Every field
-// is made where it stays: what is cleared or copied as a whole right before or after takes as long as all the rest.
+// Foreign memory is copied, because reading it through a pointer to this library's structs would be undefined. Every
+// field is constructed in place: clearing or copying whole structs takes as long as all the rest.
 template <class From, class To>
 void read_array(const From* from, std::uint32_t count, std::array<To, max_dimension_count>& to) noexcept {
-  static_assert(sizeof(From) == sizeof(To), "slice1: an array of a DML operator's has elements of 32 bits.");
+  static_assert(sizeof(From) == sizeof(To), "slice1: the arrays of a DML operator have elements of 32 bits.");
   if (from == nullptr || !is_readable_count(count)) return;
   for (std::uint32_t i = 0; i < count; ++i) std::memcpy(&to[i], from + i, sizeof(To));
 }
@@ -129,13 +138,19 @@ std::array<To, max_dimension_count> read_array(const From* from, std::uint32_t c
   read_array(from, count, to);
   return to;
 }
+template <class Struct>
+Struct copy_of(const void* from) noexcept {
+  Struct to;
+  std::memcpy(&to, from, sizeof to);
+  return to;
+}
 inline std::optional<dimensions> read_strides(const dml::UINT* from, std::uint32_t count) noexcept {
   std::optional<dimensions> to;
   if (from != nullptr && is_readable_count(count)) read_array(from, count, to.emplace());
   return to;
 }
 
-// As far as the tensor's pointers and its own count allow.
+// What the tensor's pointers and its own count allow to be read; the rest is empty.
 template <class From>
 tensor_desc read_tensor(const From* from, tensor_pointers& pointers) noexcept {
   static_assert(sizeof(From) == sizeof(dml::DML_TENSOR_DESC),
@@ -189,10 +204,35 @@ constexpr feature_level to_feature_level(Level level) noexcept {
   return static_cast<feature_level>(static_cast<std::uint32_t>(level));
 }
 
+// use(description, pointers) for the description in a struct, or behind a DML_OPERATOR_DESC; the report on a
+// DML_OPERATOR_DESC that points to none.
+template <class Result, class Desc, class Use>
+Result with_desc(const Desc& desc, const Use& use) noexcept {
+  operator_pointers pointers;
+  if constexpr (tagged_struct<Desc>) {
+    report checked;
+    const report_writer add(checked);
+    const auto type = static_cast<std::uint32_t>(desc.Type);
+    const bool is_slice = type == dml::DML_OPERATOR_SLICE;
+
+    // [operator.type]
+    if (!is_slice && type != dml::DML_OPERATOR_SLICE1) add(rule::operator_type, field::type, whole, type);
+
+    // [pointer.null]
+    if (desc.Desc == nullptr) add(rule::pointer_null, field::desc, whole, 0);
+
+    if (!checked.ok()) return checked;
+    if (is_slice) return use(read(copy_of<dml::DML_SLICE_OPERATOR_DESC>(desc.Desc), pointers), pointers);
+    return use(read(copy_of<dml::DML_SLICE1_OPERATOR_DESC>(desc.Desc), pointers), pointers);
+  } else {
+    return use(read(desc, pointers), pointers);
+  }
+}
+
 }  // namespace detail
 
-/// What a DML_SLICE1_OPERATOR_DESC or DML_SLICE_OPERATOR_DESC of this library or of DirectML.h says, as a slice1_desc
-/// or slice_desc: to keep it, or for its text. What null pointers and corrupt counts hide is left empty.
+/// A DML_SLICE1_OPERATOR_DESC or DML_SLICE_OPERATOR_DESC, of this library or of DirectML.h, as a slice1_desc or
+/// slice_desc, to keep or to print. Members behind null pointers and corrupt counts are left empty.
 template <class Desc>
 requires detail::slice1_struct<Desc> || detail::slice_struct<Desc>
 [[nodiscard]] auto to_desc(const Desc& desc) noexcept {
@@ -200,35 +240,33 @@ requires detail::slice1_struct<Desc> || detail::slice_struct<Desc>
   return detail::read(desc, pointers);
 }
 
-/// As on slice1_desc and slice_desc, for a DML_SLICE1_OPERATOR_DESC or DML_SLICE_OPERATOR_DESC and a DML_FEATURE_LEVEL,
-/// of this library or of DirectML.h. Null pointers and corrupt counts are reported; non-null arrays must have as many
-/// elements as their count (1 to 8) says, and nothing is read through any other. The report owns its violations: keep
-/// it while you look at them.
-template <class Desc, detail::dml_feature_level Level = feature_level>
-requires detail::slice1_struct<Desc> || detail::slice_struct<Desc>
+/// The same as validate on a slice1_desc or slice_desc, for a DML_SLICE1_OPERATOR_DESC, a DML_SLICE_OPERATOR_DESC, or a
+/// DML_OPERATOR_DESC that points to one of them, and a DML_FEATURE_LEVEL, of this library or of DirectML.h. Null
+/// pointers, corrupt counts and the types of other operators are reported. A non-null array must have as many elements
+/// as its count says, if the count is 1 to 8; otherwise it is not read. The report owns its violations.
+template <detail::dml_struct Desc, detail::dml_feature_level Level = feature_level>
 [[nodiscard]] report validate(const Desc& desc, Level level = static_cast<Level>(latest_feature_level)) noexcept {
-  detail::operator_pointers pointers;
-  const auto copied = detail::read(desc, pointers);
-  return detail::validate(copied, pointers, detail::to_feature_level(level));
+  return detail::with_desc<report>(desc, [level](const auto& copied, const detail::operator_pointers& pointers) {
+    return detail::validate(copied, pointers, detail::to_feature_level(level));
+  });
 }
 
 /// The same for make_plan; the plan keeps no pointer into the description.
-template <class Desc, detail::dml_feature_level Level = feature_level>
-requires detail::slice1_struct<Desc> || detail::slice_struct<Desc>
+template <detail::dml_struct Desc, detail::dml_feature_level Level = feature_level>
 [[nodiscard]] result<plan> make_plan(const Desc& desc,
                                      Level level = static_cast<Level>(latest_feature_level)) noexcept {
-  detail::operator_pointers pointers;
-  const auto copied = detail::read(desc, pointers);
-  return detail::make_plan(copied, pointers, detail::to_feature_level(level));
+  return detail::with_desc<result<plan>>(desc, [level](const auto& copied, const detail::operator_pointers& pointers) {
+    return detail::make_plan(copied, pointers, detail::to_feature_level(level));
+  });
 }
 
 /// The same for run.
-template <class Desc, input_buffer Input, output_buffer Output, detail::dml_feature_level Level = feature_level>
-requires detail::slice1_struct<Desc> || detail::slice_struct<Desc> report
-run(const Desc& desc, const Input& input, Output&& output, Level level = static_cast<Level>(latest_feature_level))
-noexcept {
-  const auto made = slice1::make_plan(desc, level);
-  return made ? slice1::copy(*made, input, output) : made.error();
+template <detail::dml_struct Desc, class Input = std::span<const std::byte>, class Output = std::span<std::byte>,
+          detail::dml_feature_level Level = feature_level>
+report run(const Desc& desc, const Input& input, Output&& output,
+           Level level = static_cast<Level>(latest_feature_level)) noexcept {
+  const auto planned = slice1::make_plan(desc, level);
+  return planned ? slice1::copy(*planned, input, static_cast<Output&&>(output)) : planned.error();
 }
 
 }  // namespace slice1

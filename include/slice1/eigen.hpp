@@ -8,11 +8,11 @@
 #include <slice1/copy.hpp>        // copy
 #include <slice1/descriptor.hpp>  // descriptor
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/plan.hpp>     // plan, make_plan
-#include <slice1/report.hpp>   // report, result
-#include <slice1/shape.hpp>    // packed_strides
-#include <slice1/types.hpp>    // data_type_of, element, slice1_desc, tensor_desc
-#include <slice1/windows.hpp>  // windows
+#include <slice1/notation.hpp>  // windows
+#include <slice1/plan.hpp>      // plan, make_plan
+#include <slice1/report.hpp>    // report, result
+#include <slice1/shape.hpp>     // packed_strides
+#include <slice1/types.hpp>     // data_type_of, element, slice1_desc, tensor_desc
 
 #include <algorithm>                       // std::reverse, std::reverse_copy
 #include <concepts>                        // std::derived_from
@@ -59,8 +59,8 @@ using eigen_owner = typename type_of_eigen<Tensor>::owner;
 template <class Tensor>
 using eigen_descriptor = descriptor<typename type_of_eigen<Tensor>::scalar, type_of_eigen<Tensor>::rank>;
 
-// The description's strides become those of Eigen's layout, packed. Where there are none (a size of 0, or beyond 32
-// bits) none are set, and validation says so in either layout, as it goes by the product of the sizes then.
+// Sets the strides of Eigen's layout, which is packed. Where a size is 0 or a stride exceeds 32 bits, none are set;
+// validation then reports the same violations in both layouts.
 template <class Tensor>
 constexpr void set_strides(tensor_desc& desc) noexcept {
   desc.strides.reset();
@@ -75,34 +75,33 @@ constexpr void set_strides(tensor_desc& desc) noexcept {
 
 // [binding.shape]
 template <class Tensor>
-void compare_shapes(report& found, const char* field, const Tensor& tensor, const tensor_desc& desc) noexcept {
+void compare_shapes(report& checked, field of, const Tensor& tensor, const tensor_desc& desc) noexcept {
   for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
     const auto size = static_cast<std::uint64_t>(tensor.dimension(i));
-    if (size != desc.sizes[i]) report_writer::add(found, rule::binding_shape, field, i, size, desc.sizes[i]);
+    if (size != desc.sizes[i]) report_writer{checked}(rule::binding_shape, of, i, size, desc.sizes[i]);
   }
 }
 
-// The plan of a slice between tensors of these layouts; the output is compared only where there is one already.
+// The plan of a slice between tensors of these layouts. `output` is null where it is still to be allocated.
 template <class Input, class Output>
 result<plan> plan_slice(slice1_desc& desc, const Input& input, const Output* output) noexcept {
-  report found;
+  report checked;
   constexpr std::size_t rank = type_of_eigen<Input>::rank;
   if (desc.dimension_count != rank) {
-    report_writer::add(found, rule::binding_shape, "InputTensor.DimensionCount", std::nullopt, rank,
-                       desc.dimension_count);
-    return found;
+    report_writer{checked}(rule::binding_shape, field::input_tensor_dimension_count, whole, rank, desc.dimension_count);
+    return checked;
   }
   set_strides<Input>(desc.input_tensor);
   set_strides<Output>(desc.output_tensor);
-  const auto made = slice1::make_plan(desc);
-  if (!made) return made;
-  compare_shapes(found, "InputTensor.Sizes", input, desc.input_tensor);
-  if (output != nullptr) compare_shapes(found, "OutputTensor.Sizes", *output, desc.output_tensor);
-  if (!found) return found;
-  return made;
+  const auto planned = slice1::make_plan(desc);
+  if (!planned.has_value()) return planned;
+  compare_shapes(checked, field::input_tensor_sizes, input, desc.input_tensor);
+  if (output != nullptr) compare_shapes(checked, field::output_tensor_sizes, *output, desc.output_tensor);
+  if (!checked.ok()) return checked;
+  return planned;
 }
 
-// A tensor's elements, none where it maps a null pointer. The plan knows their number; Eigen's may overflow its Index.
+// A tensor's elements, none where it maps a null pointer. Their number is the plan's, as size() may overflow Index.
 template <class Tensor>
 auto elements_of(Tensor& tensor, std::uint64_t size_in_bytes) noexcept {
   const auto count = to_size(size_in_bytes / sizeof(*tensor.data()));
@@ -117,22 +116,22 @@ report copy_slice(const plan& p, const Input& input, Output& output) noexcept {
 
 template <class Input, class Output>
 report slice_into(const Input& input, slice1_desc desc, Output& output) noexcept {
-  const auto made = plan_slice(desc, input, &output);
-  return made ? copy_slice(*made, input, output) : made.error();
+  const auto planned = plan_slice(desc, input, &output);
+  return planned ? copy_slice(*planned, input, output) : planned.error();
 }
 
 template <class Input>
-result<eigen_owner<Input>> slice_anew(const Input& input, slice1_desc desc) {
+result<eigen_owner<Input>> slice_to_new(const Input& input, slice1_desc desc) {
   using owner = eigen_owner<Input>;
-  const auto made = plan_slice<Input, owner>(desc, input, nullptr);
-  if (!made) return made.error();
+  const auto planned = plan_slice<Input, owner>(desc, input, nullptr);
+  if (!planned.has_value()) return planned.error();
   typename owner::Dimensions sizes;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     sizes[i] = static_cast<typename owner::Index>(desc.output_tensor.sizes[i]);
   }
   owner output(sizes);
-  const report copied = copy_slice(*made, input, output);
-  if (!copied) return copied;
+  const report copied = copy_slice(*planned, input, output);
+  if (!copied.ok()) return copied;
   return result<owner>(std::move(output));
 }
 
@@ -145,42 +144,42 @@ concept eigen_tensor = element<typename detail::type_of_eigen<Tensor>::scalar> &
                        (detail::type_of_eigen<Tensor>::rank >= 1) &&
                        (detail::type_of_eigen<Tensor>::rank <= max_dimension_count);
 
-/// One whose elements can be written, of the scalar and rank of another; its layout may differ. No temporary that owns
-/// its elements: they would be lost.
+/// An eigen_tensor with the scalar and rank of `Input`, whose elements can be written; its layout may differ. It is no
+/// temporary that owns its elements, because what is written would be lost.
 template <class Output, class Input>
 concept eigen_output = eigen_tensor<Output> && eigen_tensor<Input> &&
                        std::is_same_v<detail::eigen_descriptor<Output>, detail::eigen_descriptor<Input>> &&
                        (std::is_lvalue_reference_v<Output> || detail::type_of_eigen<Output>::is_map) &&
                        !std::is_const_v<std::remove_pointer_t<decltype(std::declval<Output&>().data())>>;
 
-/// Slices into an existing tensor of the descriptor's output sizes; layouts are the tensors' own and may differ. The
-/// descriptor gives the window and the sizes, in elements; its strides are not used, since Eigen's tensors are packed.
-/// The report is validate's where the descriptor is not valid (a size of 0, more than 2^32 - 1 elements, its window);
-/// else [binding.shape] where a tensor's dimensions, of any magnitude, differ from the descriptor's sizes; else copy's:
-/// a null pointer has 0 bytes, and the tensors must not overlap. Nothing is written unless it is ok.
+/// Slices into an existing tensor of the descriptor's output sizes. The layouts are the tensors' own and may differ.
+/// The descriptor gives the window and the sizes, in elements; its strides are not used, because Eigen's tensors are
+/// packed. The report is validate's where the descriptor is not valid (a size of 0, more than 2^32 - 1 elements, its
+/// window), else [binding.shape] where a tensor's dimensions differ from the descriptor's sizes, else copy's: a null
+/// pointer has 0 bytes, and the tensors must not overlap. Nothing is written unless it is ok.
 template <eigen_tensor Input, eigen_output<Input> Output>
 report slice(const Input& input, const detail::eigen_descriptor<Input>& desc, Output&& output) noexcept {
   return detail::slice_into(input, desc, output);
 }
 
-/// The slice as a new tensor of the input's scalar, rank and layout, with the descriptor's output sizes, else the
-/// report as above. Allocates once the shapes are checked, never more elements than the input's dimensions make.
+/// The slice as a new tensor of the input's scalar, rank and layout, with the descriptor's output sizes; else the
+/// report as above. Allocates only after the shapes are checked, and never more elements than the input has.
 template <eigen_tensor Input>
 result<detail::eigen_owner<Input>> slice(const Input& input, const detail::eigen_descriptor<Input>& desc) {
-  return detail::slice_anew(input, desc);
+  return detail::slice_to_new(input, desc);
 }
 
-/// The same for windows, which know their rank at run time only: [binding.shape] where it is not the tensor's.
-/// A template, so that a descriptor can be written as a braced list in a call of those above.
+/// The same for windows, whose rank is known at run time only: [binding.shape] where it differs from the tensor's.
+/// A template, so that a braced list in a call is a descriptor, as in the functions above.
 template <eigen_tensor Input, std::derived_from<windows> Windows, eigen_output<Input> Output>
 report slice(const Input& input, const Windows& w, Output&& output) noexcept {
   return detail::slice_into(input, w.desc(data_type_of<typename Input::Scalar>), output);
 }
 
-/// As a new tensor.
+/// The same as a new tensor.
 template <eigen_tensor Input, std::derived_from<windows> Windows>
 result<detail::eigen_owner<Input>> slice(const Input& input, const Windows& w) {
-  return detail::slice_anew(input, w.desc(data_type_of<typename Input::Scalar>));
+  return detail::slice_to_new(input, w.desc(data_type_of<typename Input::Scalar>));
 }
 
 }  // namespace slice1

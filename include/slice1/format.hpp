@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// How are things printed? All text of this library in one include, on streams, and through std::format where the
-// standard library has it.
+// How are reports, descriptions and plans printed? All text of this library in one include, also on streams and, where
+// the standard library has it, through std::format.
 #pragma once
 
-#include <slice1/descriptor.hpp>  // descriptor
-#include <slice1/detail/text.hpp>
-#include <slice1/format_desc.hpp>    // to_string, explain
-#include <slice1/format_names.hpp>   // to_string
-#include <slice1/format_report.hpp>  // to_string, explain
-#include <slice1/format_trace.hpp>   // trace
-#include <slice1/kernel/nest.hpp>    // copy_class
-#include <slice1/plan.hpp>           // plan
-#include <slice1/report.hpp>         // report, violation, status
-#include <slice1/rules.hpp>          // rule, rule_kind
-#include <slice1/types.hpp>          // data_type, feature_level, slice1_desc, slice_desc
+#include <slice1/descriptor.hpp>     // descriptor
+#include <slice1/format/desc.hpp>    // to_string, explain
+#include <slice1/format/names.hpp>   // to_string
+#include <slice1/format/report.hpp>  // to_string, explain
+#include <slice1/format/text.hpp>
+#include <slice1/format/trace.hpp>     // trace
+#include <slice1/plan.hpp>             // plan
+#include <slice1/plan/copy_class.hpp>  // copy_class
+#include <slice1/report.hpp>           // report, violation, status
+#include <slice1/rules.hpp>            // rule, rule_kind
+#include <slice1/types.hpp>            // data_type, feature_level, slice1_desc, slice_desc
 
 #include <cstddef>      // std::size_t
 #include <iosfwd>       // std::basic_ostream
@@ -34,13 +34,13 @@ inline constexpr bool is_descriptor<descriptor<T, Rank>> = true;
 
 }  // namespace detail
 
-/// What can be printed: exactly these types, and no other that converts to one of them.
+/// The types that can be printed. A type that merely converts to one of them is not printable.
 template <class T>
 concept printable =
     detail::is_descriptor<T> || detail::is_one_of<T, data_type, feature_level, status, rule, rule_kind, violation,
                                                   report, slice1_desc, slice_desc, plan, copy_class>;
 
-/// Writes to_string(value), as a string is written. The stream's header is the user's to include.
+/// Writes to_string(value) as a string. Include the stream's own header, such as `ostream`.
 template <class Traits, printable T>
 std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& stream, const T& value) {
   const auto text = slice1::to_string(value);
@@ -72,7 +72,7 @@ struct std::formatter<T, char> : std::formatter<std::string_view, char> {
   }
 
  private:
-  // After a '#': then that one is to fill with.
+  // Whether the character after a '#' is an alignment; then the '#' is the fill character.
   template <class Iterator>
   static constexpr bool is_alignment(Iterator at, Iterator end) noexcept {
     return at != end && (*at == '<' || *at == '>' || *at == '^');

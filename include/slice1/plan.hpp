@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What exactly is copied? A plan: start, signed strides and counts of a legal description, and the bytes that it needs.
+// What exactly is copied? A plan has the starts, signed strides and sizes of a valid description, and the bytes that
+// its buffers must have.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/kernel/nest.hpp>  // detail::loop_nest, copy_class
-#include <slice1/report.hpp>       // result
-#include <slice1/shape.hpp>        // packed_strides, span_or_0
-#include <slice1/types.hpp>        // slice1_desc, slice_desc, element_size
-#include <slice1/validate.hpp>     // detail::validate
+#include <slice1/plan/copy_class.hpp>  // copy_class
+#include <slice1/plan/loop_nest.hpp>   // detail::loop_nest
+#include <slice1/report.hpp>           // result
+#include <slice1/shape.hpp>            // packed_strides, element_span
+#include <slice1/types.hpp>            // slice1_desc, slice_desc, element_size
+#include <slice1/validate.hpp>         // detail::validate
 
 #include <array>    // std::array
 #include <cstddef>  // std::size_t
@@ -23,21 +25,21 @@ namespace detail {
 
 struct plan_reader;
 
-// Whoever has one may make a plan: make_plan, once the description has proved valid.
+// Passkey: only make_plan constructs plans, and only from valid descriptions.
 class plan_key {
   template <class Desc>
   friend constexpr result<plan> make_plan(const Desc&, const operator_pointers&, feature_level) noexcept;
   constexpr plan_key() noexcept {}
 };
 
-// A dimension of a window: the first element that is copied, and what leads to the next, in elements of the tensor.
+// One dimension of a window: the index of the input element that is copied first, and the step to the next.
 struct traversal {
   std::uint64_t start;
   std::int64_t stride;
 };
 constexpr traversal traversal_of(const slice1_desc& desc, std::uint32_t i) noexcept {
   const auto stride = desc.input_window_strides[i];
-  return {std::uint64_t{desc.input_window_offsets[i]} + (stride < 0 ? desc.input_window_sizes[i] - 1 : 0), stride};
+  return {copy_start(desc.input_window_offsets[i], desc.input_window_sizes[i], stride), stride};
 }
 constexpr traversal traversal_of(const slice_desc& desc, std::uint32_t i) noexcept {
   return {desc.offsets[i], desc.strides[i]};
@@ -45,23 +47,24 @@ constexpr traversal traversal_of(const slice_desc& desc, std::uint32_t i) noexce
 
 }  // namespace detail
 
-/// The copy that a valid description asks for: proof that it is valid, and all that a kernel needs. Immutable; may be
-/// run any number of times, from any thread. With o the output's coordinates,
+/// The copy that a valid description asks for. A plan proves that its description is valid, so that only the buffers
+/// remain to be checked. It is immutable and can run any number of times, from any thread. With o the output's
+/// coordinates,
 ///     output[output_start + sum of output_strides[i] * o[i]] = input[input_start + sum of input_strides[i] * o[i]]
-/// in elements from the beginning of the bound buffers. Only make_plan and part make one.
+/// in elements from the beginning of the bound buffers. Only make_plan and part return plans.
 class plan {
  public:
-  /// For make_plan, which alone has the key. In place: a plan is large enough for a copy of it to be felt.
+  /// For make_plan only, which has the key and constructs plans in place: copying one takes measurable time.
   template <class Desc>
   constexpr plan(const detail::plan_key&, const Desc& valid) noexcept
-      : input_size_in_bytes_(required_bytes(valid.input_tensor)),
-        output_size_in_bytes_(required_bytes(valid.output_tensor)),
-        output_strides_(strides_of(valid.output_tensor)),
+      : output_strides_(strides_of(valid.output_tensor)),
         output_sizes_(valid.output_tensor.sizes),
         dimension_count_(valid.dimension_count),
         data_type_(valid.output_tensor.data_type) {
     const dimensions strides = strides_of(valid.input_tensor);
-    for (std::uint32_t i = 0; i < dimension_count_; ++i) {  // all that is addressed is below 2^32
+    input_size_in_bytes_ = required_bytes(valid.input_tensor, strides);
+    output_size_in_bytes_ = required_bytes(valid.output_tensor, output_strides_);
+    for (std::uint32_t i = 0; i < dimension_count_; ++i) {  // every index is below 2^32
       const auto window = detail::traversal_of(valid, i);
       input_start_ += window.start * strides[i];
       input_strides_[i] = detail::saturating_signed_multiply(window.stride, strides[i]);
@@ -69,7 +72,7 @@ class plan {
     find_nest();
   }
 
-  /// That of both tensors.
+  /// The data type of the elements of both tensors.
   constexpr slice1::data_type data_type() const noexcept { return data_type_; }
 
   /// Bytes of an element: 1, 2, 4 or 8.
@@ -78,34 +81,40 @@ class plan {
   /// 1 to 8.
   constexpr std::uint32_t dimension_count() const noexcept { return dimension_count_; }
 
-  /// Elements to write in each dimension; a 0 in an empty part.
+  /// Elements to write in each dimension; 0 in one dimension of an empty part.
   constexpr per_dimension<std::uint32_t> output_sizes() const noexcept { return {output_sizes_, dimension_count_}; }
 
-  /// Elements between neighbours in the input: tensor stride times window stride, with the window stride's sign. A
-  /// product beyond 2^63 - 1 saturates: there are no neighbours that far apart.
+  /// Elements between neighbours in the input: tensor stride times window stride, with the window stride's sign. Where
+  /// the product exceeds 2^63 - 1 it saturates; such a dimension has one element.
   constexpr per_dimension<std::int64_t> input_strides() const noexcept { return {input_strides_, dimension_count_}; }
 
   /// Elements between neighbours in the output.
   constexpr per_dimension<std::uint32_t> output_strides() const noexcept { return {output_strides_, dimension_count_}; }
 
-  /// Index of the element that is copied first, in the input and in the output.
+  /// The index of the element that is copied first, in the input (CopyStart) and in the output.
   /// @{
   constexpr std::uint64_t input_start() const noexcept { return input_start_; }
   constexpr std::uint64_t output_start() const noexcept { return output_start_; }
   /// @}
 
-  /// Bytes that the bound buffers must have: TotalTensorSizeInBytes where the description gives one, else the tensor's
-  /// span. A part needs the buffers of the whole.
+  /// Bytes that the bound buffers must have: TotalTensorSizeInBytes where the description gives it, else the bytes of
+  /// the tensor's span, not rounded up. A part needs the same buffers as the whole plan.
   /// @{
   constexpr std::uint64_t input_size_in_bytes() const noexcept { return input_size_in_bytes_; }
   constexpr std::uint64_t output_size_in_bytes() const noexcept { return output_size_in_bytes_; }
   /// @}
 
-  /// What decides which code is fast. Depends on the layout only, not on the machine.
+  /// Elements that typed buffers must have, such as a std::vector: the bytes above, rounded up to whole elements.
+  /// @{
+  constexpr std::uint64_t input_element_count() const noexcept { return elements(input_size_in_bytes_); }
+  constexpr std::uint64_t output_element_count() const noexcept { return elements(output_size_in_bytes_); }
+  /// @}
+
+  /// The kind of copy, which selects the kernel. It depends on the layout only, not on the machine.
   constexpr slice1::copy_class copy_class() const noexcept { return nest_.kind; }
 
-  /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint and together write every output element
-  /// once; they divide the longest dimension. Where i >= n the part is empty; n = 0 counts as 1.
+  /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint, and together they write every output
+  /// element once; they divide the longest dimension. For i >= n the part is empty; n = 0 counts as 1.
   constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
     std::size_t longest = 0;
     for (std::size_t d = 1; d < dimension_count_; ++d) {
@@ -134,17 +143,22 @@ class plan {
  private:
   friend struct detail::plan_reader;
 
+  constexpr std::uint64_t elements(std::uint64_t bytes) const noexcept {
+    return bytes / element_size() + (bytes % element_size() != 0);
+  }
   static constexpr dimensions strides_of(const tensor_desc& valid) noexcept {
     if (valid.strides) return *valid.strides;
     return packed_strides(std::span(valid.sizes).first(valid.dimension_count)).value_or(dimensions{});
   }
-  static constexpr std::uint64_t required_bytes(const tensor_desc& valid) noexcept {
+  static constexpr std::uint64_t required_bytes(const tensor_desc& valid, const dimensions& strides) noexcept {
     if (valid.total_tensor_size_in_bytes) return *valid.total_tensor_size_in_bytes;
-    return detail::span_or_0(valid) * slice1::element_size(valid.data_type);
+    const std::size_t n = valid.dimension_count;
+    const auto span = element_span(std::span(valid.sizes).first(n), std::span(strides).first(n));
+    return span.value_or(0) * slice1::element_size(valid.data_type);
   }
   constexpr void find_nest() noexcept {
-    detail::nest_maker::make(nest_, element_size(), dimension_count_, output_sizes_, input_strides_, output_strides_,
-                             input_start_, output_start_);
+    detail::make_nest(nest_, element_size(), dimension_count_, output_sizes_, input_strides_, output_strides_,
+                      input_start_, output_start_);
   }
 
   std::uint64_t input_start_ = 0;
@@ -156,7 +170,7 @@ class plan {
   dimensions output_sizes_{};
   std::uint32_t dimension_count_ = 0;
   slice1::data_type data_type_{};
-  detail::loop_nest nest_;  // of all the above: found once, so that small copies need not
+  detail::loop_nest nest_;  // cached; derived from the members above
 };
 
 namespace detail {
@@ -167,20 +181,21 @@ struct plan_reader {
 
 template <class Desc>
 constexpr result<plan> make_plan(const Desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
-  const report found = validate(desc, pointers, level);
-  if (!found) return found;
+  const report checked = validate(desc, pointers, level);
+  if (!checked.ok()) return checked;
   return result<plan>(std::in_place, plan_key(), desc);
 }
 
 }  // namespace detail
 
-/// The plan of a valid description, else the report that `validate` gives; an undocumented description has no plan.
+/// The plan of a valid description, else the report of `validate`. A description whose status is undocumented has no
+/// plan.
 [[nodiscard]] constexpr result<plan> make_plan(const slice1_desc& desc,
                                                feature_level level = latest_feature_level) noexcept {
   return detail::make_plan(desc, detail::operator_pointers{}, level);
 }
 
-/// The same for the older operator: a plan knows no difference. (DML_SLICE_OPERATOR_DESC)
+/// The same for the older operator; its plan is of the same kind. (DML_SLICE_OPERATOR_DESC)
 [[nodiscard]] constexpr result<plan> make_plan(const slice_desc& desc,
                                                feature_level level = latest_feature_level) noexcept {
   return detail::make_plan(desc, detail::operator_pointers{}, level);

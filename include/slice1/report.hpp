@@ -1,87 +1,103 @@
 // SPDX-License-Identifier: MIT
-// How is an answer told? A violation of a rule, a report of all of them, and a result that is a value or a report.
+// What does a check return? A violation of a rule by a field, a report of all of them, and a result: a value or a
+// report.
 #pragma once
 
-#include <slice1/rules.hpp>  // rule, rule_kind
+#include <slice1/report/field.hpp>  // field, operand
+#include <slice1/rules.hpp>         // rule, rule_kind, relation, info, id
 
 #include <cstddef>      // std::size_t
-#include <cstdint>      // std::uint64_t
+#include <cstdint>      // std::uint8_t, std::uint32_t, std::uint64_t
+#include <cstdio>       // std::fputs
 #include <cstdlib>      // std::abort
 #include <optional>     // std::optional
 #include <span>         // std::span
 #include <string_view>  // std::string_view
 #include <type_traits>  // std::is_constant_evaluated, std::is_nothrow_move_constructible_v
-#include <utility>      // std::in_place_t
+#include <utility>      // std::as_const, std::in_place_t
 
 namespace slice1 {
 
 namespace detail {
-struct report_writer;
+class report_writer;
 }
 
-/// What the documents say of a description: fine, silent (implementations may differ), or forbidden.
+/// The documents' verdict on a description: legal, a case on which they are silent, or forbidden.
 enum class status { valid, undocumented, invalid };
 
 /// One rule that one field breaks.
 class violation {
  public:
-  violation() = default;  // indeterminate: so the unused slots of a report cost nothing
+  violation() = default;  // uninitialised, so that unused slots of a report cost nothing
 
   /// The rule that is broken; info(rule()) is its row of the catalogue.
   constexpr slice1::rule rule() const noexcept { return rule_; }
 
-  /// The field in the documents' spelling, whatever the front door: "InputTensor.Sizes".
-  constexpr std::string_view field() const noexcept { return field_ != nullptr ? field_ : ""; }
+  /// The field in the documents' spelling, whatever the front door: "InputTensor.Sizes". For a notation, the name of
+  /// its argument.
+  constexpr std::string_view field() const noexcept { return detail::field_names[static_cast<std::size_t>(field_)]; }
 
-  /// The dimension, 0 the outermost; none for rules about a whole field. Of a notation's list the position in it.
+  /// The field as an enumerator.
+  constexpr slice1::field field_id() const noexcept { return field_; }
+
+  /// Which of the two slices of compose the field belongs to; none elsewhere.
+  constexpr slice1::operand operand() const noexcept { return operand_; }
+
+  /// The dimension, 0 the outermost; nullopt for rules about a whole field. For a notation's list, the position in it.
   constexpr std::optional<std::uint32_t> dimension() const noexcept {
     if (dimension_ == no_dimension) return std::nullopt;
     return dimension_;
   }
 
-  /// The value that breaks the rule, in the field's unit (elements or bytes); enums and flags by their number. A number
-  /// of a notation, which can be negative, is in two's complement: static_cast<std::int64_t>(actual()).
+  /// The value that breaks the rule, in the field's unit (elements or bytes); enums and flags as numbers. A notation's
+  /// numbers, which can be negative, are in two's complement: static_cast<std::int64_t>(actual()).
   constexpr std::uint64_t actual() const noexcept { return actual_; }
 
-  /// The limit that was missed: the nearest value that this rule allows; none where what it allows is no range. Of
-  /// notation.axis and notation.index, which count from either end, the rank or the size; of notation.step_range the
-  /// largest magnitude.
+  /// The nearest allowed value; nullopt where the rule allows no range. For notation.axis and notation.index, which
+  /// count from either end, the rank or the size; for notation.step_range the largest magnitude.
   constexpr std::optional<std::uint64_t> bound() const noexcept {
     if (!has_bound_) return std::nullopt;
     return bound_;
   }
 
+  /// How a legal value relates to the bound.
+  constexpr slice1::relation relation() const noexcept { return relation_; }
+
  private:
   friend class report;
-  friend struct detail::report_writer;
+  friend class detail::report_writer;
   static constexpr std::uint32_t no_dimension = ~std::uint32_t{0};
 
-  constexpr violation(slice1::rule r, const char* field, std::optional<std::uint32_t> dimension, std::uint64_t actual,
-                      std::optional<std::uint64_t> bound) noexcept
-      : field_(field),
-        actual_(actual),
+  constexpr violation(slice1::rule r, slice1::field f, slice1::operand o, std::optional<std::uint32_t> dimension,
+                      std::uint64_t actual, std::optional<std::uint64_t> bound, slice1::relation required) noexcept
+      : actual_(actual),
         bound_(bound.value_or(0)),
         dimension_(dimension.value_or(no_dimension)),
         rule_(r),
+        field_(f),
+        operand_(o),
+        relation_(required),
         has_bound_(bound.has_value()) {}
 
-  const char* field_;
   std::uint64_t actual_;
   std::uint64_t bound_;
   std::uint32_t dimension_;
   slice1::rule rule_;
+  slice1::field field_;
+  slice1::operand operand_;
+  slice1::relation relation_;
   bool has_bound_;
 };
 
-/// Every rule that a description or a binding breaks; empty where it breaks none. Holds its violations itself.
+/// Every violation of a description or a binding; empty where there is none. It never allocates.
 class [[nodiscard]] report {
  public:
-  /// Empty, or a copy. Slots are filled in only where constant evaluation demands it, and only used ones are copied: an
-  /// empty report is made and passed on for the price of its count.
+  /// Empty, or a copy. Unused slots stay uninitialised outside constant evaluation, and only used slots are copied:
+  /// copying an empty report touches only its count.
   /// @{
   constexpr report() noexcept {
     if (std::is_constant_evaluated()) {
-      for (auto& slot : slots_) slot = violation(rule{}, "", std::nullopt, 0, std::nullopt);
+      for (auto& slot : slots_) slot = violation({}, {}, {}, std::nullopt, 0, std::nullopt, {});
     }
   }
   constexpr report(const report& other) noexcept : report() { *this = other; }
@@ -92,7 +108,7 @@ class [[nodiscard]] report {
   }
   /// @}
 
-  /// The worst of its violations: invalid if one of them is of a rule of kind error or level.
+  /// The worst status of its violations: invalid if one breaks a rule of kind error or level.
   constexpr slice1::status status() const noexcept {
     auto worst = slice1::status::valid;
     for (const auto& v : violations()) {
@@ -102,21 +118,21 @@ class [[nodiscard]] report {
     return worst;
   }
 
-  /// status() == status::valid: there is nothing to report.
+  /// status() == status::valid: no violation.
   /// @{
   constexpr bool ok() const noexcept { return count_ == 0; }
   constexpr explicit operator bool() const noexcept { return ok(); }
   /// @}
 
-  /// In the catalogue's order, input before output, dimensions ascending. Lives as long as the report.
+  /// In the catalogue's order, input before output, dimensions ascending. The span lives as long as the report.
   constexpr std::span<const violation> violations() const& noexcept { return {slots_, count_}; }
   void violations() const&& = delete;
 
  private:
-  friend struct detail::report_writer;
+  friend class detail::report_writer;
 
-  // A description can have 56 violations at once (5 in each of 8 dimensions, and 16 of whole fields), two windows that
-  // are composed 64.
+  // A description can have 56 violations at once (5 in each of 8 dimensions, and 16 of whole fields), two composed
+  // windows 64.
   static constexpr std::size_t capacity = 64;
 
   std::size_t count_ = 0;
@@ -125,46 +141,72 @@ class [[nodiscard]] report {
 
 namespace detail {
 
-struct report_writer {
-  static constexpr void add(report& to, rule r, const char* field, std::optional<std::uint32_t> dimension,
-                            std::uint64_t actual, std::optional<std::uint64_t> bound = std::nullopt) noexcept {
-    if (to.count_ == report::capacity) std::abort();  // more than the catalogue allows: a defect of this library
-    to.slots_[to.count_++] = violation(r, field, dimension, actual, bound);
+// The dimension of a violation that is about a whole field.
+inline constexpr std::optional<std::uint32_t> whole = std::nullopt;
+
+// Adds violations of one operand to a report.
+class report_writer {
+ public:
+  constexpr explicit report_writer(report& r, operand o = operand::none) noexcept : report_(r), operand_(o) {}
+
+  // `required`: for a rule with several relations; the default is the relation of its row.
+  constexpr void operator()(rule r, field f, std::optional<std::uint32_t> dimension, std::uint64_t actual,
+                            std::optional<std::uint64_t> bound = std::nullopt,
+                            std::optional<relation> required = std::nullopt) const noexcept {
+    if (report_.count_ == report::capacity) std::abort();  // a defect of this library: no description has as many
+    report_.slots_[report_.count_++] =
+        violation(r, f, operand_, dimension, actual, bound, required ? *required : info(r).relation);
   }
 
-  // By rule; what is of one rule stays in its order.
-  static constexpr void sort(report& found) noexcept {
-    for (std::size_t i = 1; i < found.count_; ++i) {
-      const auto moved = found.slots_[i];
-      std::size_t at = i;
-      for (; at > 0 && found.slots_[at - 1].rule() > moved.rule(); --at) found.slots_[at] = found.slots_[at - 1];
-      found.slots_[at] = moved;
+  // Sorts by rule; violations of one rule keep their order.
+  constexpr void sort() const noexcept {
+    for (std::size_t i = 1; i < report_.count_; ++i) {
+      const auto moved = report_.slots_[i];
+      std::size_t k = i;
+      for (; k > 0 && report_.slots_[k - 1].rule() > moved.rule(); --k) report_.slots_[k] = report_.slots_[k - 1];
+      report_.slots_[k] = moved;
     }
   }
+
+ private:
+  report& report_;
+  operand operand_;
 };
 
-// The same, for one report.
-struct violation_adder {
-  report& to;
-  constexpr void operator()(rule r, const char* field, std::optional<std::uint32_t> dimension, std::uint64_t actual,
-                            std::optional<std::uint64_t> bound = std::nullopt) const noexcept {
-    [[unlikely]] report_writer::add(to, r, field, dimension, actual, bound);
+// Ends the program: a result was asked for a value that it does not have.
+[[noreturn]] inline void abort_without_value(const report& error) noexcept {
+  std::fputs("slice1: this result has no value", stderr);
+  if (!error.ok()) {
+    const auto& first = error.violations()[0];
+    for (const auto part : {std::string_view(": "), id(first.rule()), std::string_view(" "), first.field()}) {
+      std::fputs(part.data(), stderr);  // all of them literals
+    }
   }
-};
+  std::fputs("\n", stderr);
+  std::abort();
+}
 
 }  // namespace detail
 
-/// A value, or the report that says why there is none.
+/// A value, or the report of why there is none.
 template <class T>
 class [[nodiscard]] result {
  public:
-  /// Of a value, or of a report that says why there is none.
+  /// From a value, or from the report of why there is none. A result of U converts where U converts to T.
   /// @{
   constexpr result(const T& value) noexcept(std::is_nothrow_copy_constructible_v<T>) : value_(value) {}
   constexpr result(T&& value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(static_cast<T&&>(value)) {}
   template <class... Args>
-  constexpr explicit result(std::in_place_t, const Args&... args) noexcept : value_(std::in_place, args...) {}
+  constexpr explicit result(std::in_place_t,
+                            const Args&... args) noexcept(std::is_nothrow_constructible_v<T, const Args&...>)
+      : value_(std::in_place, args...) {}
   constexpr result(const report& error) noexcept : error_(error) {}
+  template <class U>
+  requires(!std::is_same_v<U, T> && std::is_convertible_v<const U&, T>) constexpr result(
+      const result<U>& other) noexcept(std::is_nothrow_constructible_v<T, const U&>)
+      : error_(other.error()) {
+    if (other) value_.emplace(*other);
+  }
   /// @}
 
   /// Whether there is a value.
@@ -173,14 +215,32 @@ class [[nodiscard]] result {
   constexpr explicit operator bool() const noexcept { return has_value(); }
   /// @}
 
-  /// The value. Aborts where there is none, so that no unproven one is ever used.
+  /// The value. Without one, the rule id and the field of the first violation go to stderr and the program aborts, so
+  /// that no unproven value is ever used.
   /// @{
-  constexpr const T& operator*() const& noexcept { return checked(); }
-  constexpr T operator*() && noexcept(std::is_nothrow_move_constructible_v<T>) {
-    static_cast<void>(checked());
+  constexpr const T& value() const& noexcept {
+    if (!value_.has_value()) detail::abort_without_value(error_);
+    return *value_;
+  }
+  constexpr T value() && noexcept(std::is_nothrow_move_constructible_v<T>) {
+    static_cast<void>(std::as_const(*this).value());
     return static_cast<T&&>(*value_);
   }
-  constexpr const T* operator->() const noexcept { return &checked(); }
+  constexpr const T& operator*() const& noexcept { return value(); }
+  constexpr T operator*() && noexcept(std::is_nothrow_move_constructible_v<T>) {
+    return static_cast<result&&>(*this).value();
+  }
+  constexpr const T* operator->() const noexcept { return &value(); }
+  /// @}
+
+  /// The value, or `otherwise` without one.
+  /// @{
+  constexpr T value_or(T otherwise) const& noexcept(std::is_nothrow_copy_constructible_v<T>) {
+    return has_value() ? *value_ : static_cast<T&&>(otherwise);
+  }
+  constexpr T value_or(T otherwise) && noexcept(std::is_nothrow_move_constructible_v<T>) {
+    return static_cast<T&&>(has_value() ? *value_ : otherwise);
+  }
   /// @}
 
   /// Why there is no value; an empty report where there is one.
@@ -190,11 +250,6 @@ class [[nodiscard]] result {
   /// @}
 
  private:
-  constexpr const T& checked() const noexcept {
-    if (!value_.has_value()) std::abort();
-    return *value_;
-  }
-
   std::optional<T> value_{};
   report error_{};
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What must a DML_SLICE1 or DML_SLICE descriptor fulfil? The catalogue of rules, each with id, kind, requirement and
-// source clause, and what each feature level supports. Validator, messages and documentation read it from here.
+// Which rules must a slice satisfy, and what does each feature level support? Validation, messages and documentation
+// read both from here.
 #pragma once
 
 #include <slice1/types.hpp>  // data_type, feature_level
@@ -13,9 +13,10 @@
 
 namespace slice1 {
 
-/// The rules, in the order in which violations are reported; rule_table has what each of them demands.
+/// The rules, in the order in which violations are reported; rule_table has a row for each.
 enum class rule : std::uint8_t {
   operator_feature_level,
+  operator_type,
   pointer_null,
   tensor_type,
   dimension_count_supported,
@@ -39,12 +40,14 @@ enum class rule : std::uint8_t {
   slice_size,
   slice_bounds,
   slice_stride,
+  binding_element_size,
   binding_element_type,
   binding_input_size,
   binding_output_size,
   binding_overlap,
   binding_shape,
   notation_rank,
+  notation_range,
   notation_axis,
   notation_mask,
   notation_step,
@@ -53,108 +56,161 @@ enum class rule : std::uint8_t {
   notation_empty
 };
 
-/// What a violation means: forbidden, beyond the feature level, or a case on which the documents are silent.
+/// What a violation means: the documents forbid it, the feature level lacks it, or the documents are silent.
 enum class rule_kind : std::uint8_t { error, level, undocumented };
 
-/// One row of the catalogue.
+/// How a legal value relates to a violation's bound.
+enum class relation : std::uint8_t {
+  at_most,            ///< bound or less; no bound where nothing is small enough
+  at_least,           ///< bound or more
+  equal,              ///< the bound
+  nonzero,            ///< anything but 0 or null; no bound
+  one_of,             ///< a member of the set that the row's `limit` names
+  multiple_of_4,      ///< no bound
+  magnitude_at_most,  ///< from -bound to bound
+  index,              ///< from -bound to bound - 1: counted from either end of `bound` elements
+  unique              ///< anything that no earlier entry names; no bound
+};
+
+/// What a violation's numbers are.
+enum class unit : std::uint8_t {
+  number,
+  count,  ///< a UINT from the caller: a large one may be a converted negative number
+  elements,
+  bytes,
+  data_type,
+  feature_level,
+  flags,
+  pointer,
+  signed_number  ///< std::int64_t in two's complement
+};
+
+/// One row of the catalogue. In `quantity` and `limit`, @ stands for the violation's field with its index, [i] for that
+/// index, and ~ for the operand that the field belongs to, such as "first.".
 struct rule_info {
-  slice1::rule rule{};                ///< what code names it by
+  slice1::rule rule{};                ///< its enumerator
   rule_kind kind{};                   ///< what a violation of it means
   std::string_view id = "";           ///< stable, such as "window.bounds"
-  std::string_view requirement = "";  ///< what holds in a legal descriptor, in the documents' names
+  slice1::relation relation{};        ///< of a legal value to the bound; a violation may carry another one
+  slice1::unit unit{};                ///< what the value is
+  std::string_view requirement = "";  ///< what holds in a legal description, in the documents' names
   std::string_view clause = "";       ///< where the documents require it
+  std::string_view quantity = "@ =";  ///< messages: which number is the value
+  std::string_view limit = "";        ///< messages: where the bound comes from, or the set of legal values
 };
 
 /// The catalogue, in the order of `rule`. MaxCopied[i] = 1 + (InputWindowSizes[i] - 1) / |InputWindowStrides[i]|.
-inline constexpr std::array<rule_info, 36> rule_table{{
-    {rule::operator_feature_level, rule_kind::level, "operator.feature_level",
+inline constexpr std::array<rule_info, 39> rule_table{{
+    {rule::operator_feature_level, rule_kind::level, "operator.feature_level", relation::at_least, unit::feature_level,
      "the feature level has the operator: DML_SLICE1 from 2_1 (0x2100), DML_SLICE from 1_0 (0x1000)",
-     "the operator's page, Availability"},
-    {rule::pointer_null, rule_kind::error, "pointer.null",
-     "InputTensor, OutputTensor, each tensor's Desc and Sizes, and the operator's three arrays are not null",
-     "the operator's page, Syntax; DML_BUFFER_TENSOR_DESC"},
-    {rule::tensor_type, rule_kind::error, "tensor.type", "each tensor's Type is DML_TENSOR_TYPE_BUFFER",
-     "DML_TENSOR_DESC"},
-    {rule::dimension_count_supported, rule_kind::level, "dimension_count.supported",
+     "the operator's page, Availability", "the feature level is", ", the first that has the operator"},
+    {rule::operator_type, rule_kind::error, "operator.type", relation::one_of, unit::number,
+     "a DML_OPERATOR_DESC's Type is DML_OPERATOR_SLICE1 or DML_OPERATOR_SLICE", "DML_OPERATOR_DESC",
+     "@ =", "DML_OPERATOR_SLICE1 (111) or DML_OPERATOR_SLICE (60)"},
+    {rule::pointer_null, rule_kind::error, "pointer.null", relation::nonzero, unit::pointer,
+     "a DML_OPERATOR_DESC's Desc, InputTensor, OutputTensor, each tensor's Desc and Sizes, and the operator's three "
+     "arrays are not null",
+     "the operator's page, Syntax; DML_BUFFER_TENSOR_DESC", "@ is"},
+    {rule::tensor_type, rule_kind::error, "tensor.type", relation::one_of, unit::number,
+     "each tensor's Type is DML_TENSOR_TYPE_BUFFER", "DML_TENSOR_DESC", "@ =", "DML_TENSOR_TYPE_BUFFER (1)"},
+    {rule::dimension_count_supported, rule_kind::level, "dimension_count.supported", relation::at_most, unit::count,
      "each of the three DimensionCounts is one that the feature level supports",
-     "the operator's page, Members and Tensor support"},
-    {rule::dimension_count_match, rule_kind::error, "dimension_count.match",
-     "each tensor's DimensionCount equals the operator's", "the operator's page, Members and Tensor constraints"},
-    {rule::data_type_supported, rule_kind::level, "data_type.supported",
-     "each tensor's DataType is one that the feature level supports", "the operator's page, Tensor support"},
-    {rule::data_type_match, rule_kind::error, "data_type.match", "both tensors have the same DataType",
-     "the operator's page, Tensor constraints"},
-    {rule::tensor_size, rule_kind::error, "tensor.size", "every size of a tensor is at least 1",
-     "DML_BUFFER_TENSOR_DESC, Sizes; DML_SLICE1_OPERATOR_DESC, Description"},
-    {rule::tensor_element_count, rule_kind::error, "tensor.element_count",
+     "the operator's page, Members and Tensor support", "@ =", " at this feature level"},
+    {rule::dimension_count_match, rule_kind::error, "dimension_count.match", relation::equal, unit::count,
+     "each tensor's DimensionCount equals the operator's", "the operator's page, Members and Tensor constraints",
+     "@ =", ", the operator's DimensionCount"},
+    {rule::data_type_supported, rule_kind::level, "data_type.supported", relation::one_of, unit::data_type,
+     "each tensor's DataType is one that the feature level supports", "the operator's page, Tensor support",
+     "@ =", "one that this feature level supports"},
+    {rule::data_type_match, rule_kind::error, "data_type.match", relation::equal, unit::data_type,
+     "both tensors have the same DataType", "the operator's page, Tensor constraints",
+     "@ =", " (InputTensor.DataType)"},
+    {rule::tensor_size, rule_kind::error, "tensor.size", relation::at_least, unit::count,
+     "every size of a tensor is at least 1", "DML_BUFFER_TENSOR_DESC, Sizes; DML_SLICE1_OPERATOR_DESC, Description"},
+    {rule::tensor_element_count, rule_kind::error, "tensor.element_count", relation::at_most, unit::elements,
      "a tensor spans at most 2^32 - 1 elements, first to last, gaps included",
-     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes"},
-    {rule::tensor_logical_element_count, rule_kind::undocumented, "tensor.logical_element_count",
-     "the product of a tensor's Sizes is at most 2^32 - 1",
-     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes (open whether its elements are logical)"},
-    {rule::tensor_total_size, rule_kind::error, "tensor.total_size",
+     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes", "the span of @ is"},
+    {rule::tensor_logical_element_count, rule_kind::undocumented, "tensor.logical_element_count", relation::at_most,
+     unit::elements, "the product of a tensor's Sizes is at most 2^32 - 1",
+     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes (open whether its elements are logical)", "the product of @ is"},
+    {rule::tensor_total_size, rule_kind::error, "tensor.total_size", relation::at_least, unit::bytes,
      "TotalTensorSizeInBytes is at least what Sizes and Strides imply, rounded up to 4",
-     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes"},
-    {rule::tensor_total_size_limit, rule_kind::error, "tensor.total_size_limit",
+     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes", "@ =", ", which its sizes and strides imply"},
+    {rule::tensor_total_size_limit, rule_kind::error, "tensor.total_size_limit", relation::at_most, unit::bytes,
      "TotalTensorSizeInBytes is at most that of 2^32 - 1 elements, rounded up to 4",
-     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes"},
-    {rule::tensor_total_size_multiple, rule_kind::undocumented, "tensor.total_size_multiple",
-     "TotalTensorSizeInBytes is a multiple of 4",
+     "DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes", "@ =", ", the bytes of 2^32 - 1 elements"},
+    {rule::tensor_total_size_multiple, rule_kind::undocumented, "tensor.total_size_multiple", relation::multiple_of_4,
+     unit::bytes, "TotalTensorSizeInBytes is a multiple of 4",
      "DirectML helper functions (said of bound buffers, not of descriptors)"},
-    {rule::tensor_base_alignment, rule_kind::error, "tensor.base_alignment",
+    {rule::tensor_base_alignment, rule_kind::error, "tensor.base_alignment", relation::one_of, unit::bytes,
      "GuaranteedBaseOffsetAlignment is 0, or a power of two not below the element size",
-     "DML_BUFFER_TENSOR_DESC, GuaranteedBaseOffsetAlignment"},
-    {rule::tensor_owned_by_dml, rule_kind::error, "tensor.owned_by_dml",
-     "DML_TENSOR_FLAG_OWNED_BY_DML is not set on the output tensor", "DML_TENSOR_FLAGS"},
-    {rule::tensor_flags, rule_kind::undocumented, "tensor.flags",
-     "no flag other than DML_TENSOR_FLAG_OWNED_BY_DML is set", "none: DML_TENSOR_FLAGS names no other flag"},
-    {rule::output_nesting, rule_kind::undocumented, "output.nesting",
+     "DML_BUFFER_TENSOR_DESC, GuaranteedBaseOffsetAlignment", "@ =", "0 or a power of two not below the element size"},
+    {rule::tensor_owned_by_dml, rule_kind::error, "tensor.owned_by_dml", relation::one_of, unit::flags,
+     "DML_TENSOR_FLAG_OWNED_BY_DML is not set on the output tensor", "DML_TENSOR_FLAGS",
+     "@ =", "without DML_TENSOR_FLAG_OWNED_BY_DML (0x1), which is for input tensors"},
+    {rule::tensor_flags, rule_kind::undocumented, "tensor.flags", relation::one_of, unit::flags,
+     "no flag other than DML_TENSOR_FLAG_OWNED_BY_DML is set", "none: DML_TENSOR_FLAGS names no other flag",
+     "@ =", "0x0 or DML_TENSOR_FLAG_OWNED_BY_DML (0x1)"},
+    {rule::output_nesting, rule_kind::undocumented, "output.nesting", relation::at_least, unit::elements,
      "the output's dimensions nest: by ascending stride, each stride exceeds the extent of those before it",
-     "none: the documents are silent on outputs whose elements may share memory"},
-    {rule::window_size, rule_kind::error, "window.size", "every InputWindowSizes[i] is at least 1",
-     "DML_SLICE1_OPERATOR_DESC, Description"},
-    {rule::window_bounds, rule_kind::error, "window.bounds",
+     "none: the documents are silent on outputs whose elements may share memory", "@ do not nest: a stride is",
+     " to clear the dimensions of smaller stride"},
+    {rule::window_size, rule_kind::error, "window.size", relation::at_least, unit::count,
+     "every InputWindowSizes[i] is at least 1", "DML_SLICE1_OPERATOR_DESC, Description"},
+    {rule::window_bounds, rule_kind::error, "window.bounds", relation::at_most, unit::count,
      "InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i], without wrapping",
-     "DML_SLICE1_OPERATOR_DESC, Members"},
-    {rule::window_stride, rule_kind::error, "window.stride", "every InputWindowStrides[i] is nonzero",
-     "DML_SLICE1_OPERATOR_DESC, Members"},
-    {rule::output_size, rule_kind::error, "output.size", "OutputTensor.Sizes[i] <= MaxCopied[i]",
-     "DML_SLICE1_OPERATOR_DESC, Description"},
-    {rule::slice_size, rule_kind::error, "slice.size", "DML_SLICE: every Sizes[i] equals OutputTensor.Sizes[i]",
-     "DML_SLICE_OPERATOR_DESC, Members"},
-    {rule::slice_bounds, rule_kind::error, "slice.bounds",
+     "DML_SLICE1_OPERATOR_DESC, Members", "@ + ~InputWindowSizes[i] =", " (~InputTensor.Sizes[i])"},
+    {rule::window_stride, rule_kind::error, "window.stride", relation::nonzero, unit::number,
+     "every InputWindowStrides[i] is nonzero", "DML_SLICE1_OPERATOR_DESC, Members"},
+    {rule::output_size, rule_kind::error, "output.size", relation::at_most, unit::count,
+     "OutputTensor.Sizes[i] <= MaxCopied[i]", "DML_SLICE1_OPERATOR_DESC, Description",
+     "@ =", ": the window has no more elements to copy"},
+    {rule::slice_size, rule_kind::error, "slice.size", relation::equal, unit::count,
+     "DML_SLICE: every Sizes[i] equals OutputTensor.Sizes[i]", "DML_SLICE_OPERATOR_DESC, Members",
+     "@ =", " (OutputTensor.Sizes[i])"},
+    {rule::slice_bounds, rule_kind::error, "slice.bounds", relation::at_most, unit::count,
      "DML_SLICE: Offsets[i] + Strides[i] * (Sizes[i] - 1) < InputTensor.Sizes[i], without wrapping",
-     "DML_SLICE_OPERATOR_DESC, Members"},
-    {rule::slice_stride, rule_kind::undocumented, "slice.stride", "DML_SLICE: every Strides[i] is nonzero",
-     "none: DML_SLICE_OPERATOR_DESC is silent"},
-    {rule::binding_element_type, rule_kind::error, "binding.element_type",
-     "a typed buffer's elements have the size of the tensor's", "this library"},
-    {rule::binding_input_size, rule_kind::error, "binding.input_size",
-     "the bound input has the bytes that its description requires", "Binding in DirectML"},
-    {rule::binding_output_size, rule_kind::error, "binding.output_size",
-     "the bound output has the bytes that its description requires", "Binding in DirectML"},
-    {rule::binding_overlap, rule_kind::error, "binding.overlap",
+     "DML_SLICE_OPERATOR_DESC, Members", "@ + Strides[i] * (Sizes[i] - 1) =", " (InputTensor.Sizes[i] - 1)"},
+    {rule::slice_stride, rule_kind::undocumented, "slice.stride", relation::nonzero, unit::number,
+     "DML_SLICE: every Strides[i] is nonzero", "none: DML_SLICE_OPERATOR_DESC is silent"},
+    {rule::binding_element_size, rule_kind::error, "binding.element_size", relation::equal, unit::bytes,
+     "a typed buffer's elements have the size of the tensor's", "this library",
+     "the element size of the buffer bound to @ is", ", the tensor's"},
+    {rule::binding_element_type, rule_kind::error, "binding.element_type", relation::equal, unit::data_type,
+     "a typed buffer's elements, where they have a data type, have the tensor's", "this library",
+     "the element type of the buffer bound to @ is", ", the tensor's"},
+    {rule::binding_input_size, rule_kind::error, "binding.input_size", relation::at_least, unit::bytes,
+     "the bound input has the bytes that its description requires", "Binding in DirectML",
+     "the size of the buffer bound to @ is"},
+    {rule::binding_output_size, rule_kind::error, "binding.output_size", relation::at_least, unit::bytes,
+     "the bound output has the bytes that its description requires", "Binding in DirectML",
+     "the size of the buffer bound to @ is"},
+    {rule::binding_overlap, rule_kind::error, "binding.overlap", relation::one_of, unit::bytes,
      "the required ranges of the bound input and the bound output do not intersect",
-     "Binding in DirectML (in-place execution is documented for no slice operator)"},
-    {rule::binding_shape, rule_kind::error, "binding.shape",
+     "Binding in DirectML (in-place execution is documented for no slice operator)",
+     "the overlap of the buffers bound to InputTensor and @ is", "0"},
+    {rule::binding_shape, rule_kind::error, "binding.shape", relation::equal, unit::number,
      "a tensor object that is bound, or a slice that reads another's output, has the sizes that are described",
      "this library"},
-    {rule::notation_rank, rule_kind::error, "notation.rank",
+    {rule::notation_rank, rule_kind::error, "notation.rank", relation::equal, unit::number,
      "the lists of a notation have the length that it demands, and no tensor more than 8 dimensions",
-     "NumPy, ONNX Slice, TensorFlow StridedSlice; DML_BUFFER_TENSOR_DESC"},
-    {rule::notation_axis, rule_kind::error, "notation.axis",
+     "NumPy, ONNX Slice, TensorFlow StridedSlice; DML_BUFFER_TENSOR_DESC", "the length of @ is"},
+    {rule::notation_range, rule_kind::error, "notation.range", relation::at_most, unit::signed_number,
+     "sizes, offsets and extents are UINTs: 0 to 2^32 - 1", "DML_SLICE1_OPERATOR_DESC, Syntax"},
+    {rule::notation_axis, rule_kind::error, "notation.axis", relation::index, unit::signed_number,
      "every axis is one of the tensor's (-rank to rank - 1), and none is named twice", "ONNX Slice, axes"},
-    {rule::notation_mask, rule_kind::error, "notation.mask", "ellipsis_mask has at most one bit set",
-     "TensorFlow StridedSlice, ellipsis_mask"},
-    {rule::notation_step, rule_kind::error, "notation.step",
+    {rule::notation_mask, rule_kind::error, "notation.mask", relation::one_of, unit::flags,
+     "ellipsis_mask has at most one bit set", "TensorFlow StridedSlice, ellipsis_mask", "@ =", "0 or a single bit"},
+    {rule::notation_step, rule_kind::error, "notation.step", relation::nonzero, unit::signed_number,
      "every step is nonzero, and positive where a single index is taken", "NumPy, ONNX Slice, TensorFlow StridedSlice"},
-    {rule::notation_step_range, rule_kind::error, "notation.step_range",
-     "a step that copies more than one element fits in InputWindowStrides, an INT", "DML_SLICE1_OPERATOR_DESC, Syntax"},
-    {rule::notation_index, rule_kind::error, "notation.index",
+    {rule::notation_step_range, rule_kind::error, "notation.step_range", relation::magnitude_at_most,
+     unit::signed_number, "a step that copies more than one element fits in InputWindowStrides, an INT",
+     "DML_SLICE1_OPERATOR_DESC, Syntax", "@ =", " where more than one element is copied"},
+    {rule::notation_index, rule_kind::error, "notation.index", relation::index, unit::signed_number,
      "a single index lies within its dimension (-size to size - 1)", "TensorFlow StridedSlice, shrink_axis_mask"},
-    {rule::notation_empty, rule_kind::error, "notation.empty",
+    {rule::notation_empty, rule_kind::error, "notation.empty", relation::at_least, unit::number,
      "the result has at least one element in every dimension: DirectML has no empty tensors",
-     "DML_BUFFER_TENSOR_DESC, Sizes"},
+     "DML_BUFFER_TENSOR_DESC, Sizes", "the size of @ is", ": DirectML has no empty tensors"},
 }};
 
 namespace detail {
@@ -172,7 +228,7 @@ constexpr std::string_view id(slice1::rule r) noexcept {
   return info(r).id;
 }
 
-/// What an operator supports from a feature level on: a row of its page's "Tensor support".
+/// What an operator supports from a feature level on: a row of "Tensor support" on its page.
 struct tensor_support {
   feature_level from{};                   ///< the first level that the row is for, up to the next row's
   std::uint32_t least_dimension_count{};  ///< of the operator and of each tensor
@@ -207,7 +263,7 @@ inline constexpr std::array<tensor_support, 3> support_table{{
     {feature_level::v4_1, 1, 8, detail::types_up_to_32_bits | detail::types_of_64_bits},
 }};
 
-/// What DML_SLICE supports, the same way.
+/// The same for DML_SLICE.
 inline constexpr std::array<tensor_support, 4> slice_support_table{{
     {feature_level::v1_0, 4, 5, detail::types_up_to_32_bits & ~detail::set_of(data_type::int8, data_type::uint8)},
     {feature_level::v2_1, 4, 5, detail::types_up_to_32_bits},
@@ -215,8 +271,8 @@ inline constexpr std::array<tensor_support, 4> slice_support_table{{
     {feature_level::v4_1, 1, 8, detail::types_up_to_32_bits | detail::types_of_64_bits},
 }};
 
-/// What an operator, DML_SLICE1 unless another's table is given, supports at a feature level: the last row that begins
-/// at or below it, or the first row.
+/// What an operator supports at a feature level: the last row of its table that begins at or below the level, else the
+/// first row. `table` has at least one row and is DML_SLICE1's unless given.
 constexpr const tensor_support& support_at(feature_level level,
                                            std::span<const tensor_support> table = support_table) noexcept {
   std::size_t row = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How large is a thing? Copied elements, output sizes, packed strides, spans and buffer sizes, exact and checked.
+// Where does a copy start, and how many elements and bytes are involved? Copied elements, output sizes, packed strides,
+// spans and buffer sizes, exact and checked.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
@@ -12,17 +13,26 @@
 
 namespace slice1 {
 
-/// MaxCopiedElements of one dimension: 1 + (size - 1) / |stride|, the most elements that its window has to give.
-/// Nothing where the window is empty (size 0) or the stride is 0. The page divides by the signed stride; its own
-/// Example 2 needs the magnitude. (DML_SLICE1_OPERATOR_DESC, Description)
+/// MaxCopiedElements of one dimension: 1 + (size - 1) / |stride|, the most elements that the window can supply. nullopt
+/// where the window is empty (size 0) or the stride is 0. The page divides by the signed stride, but its own Example 2
+/// needs the magnitude. (DML_SLICE1_OPERATOR_DESC, Description)
 constexpr std::optional<std::uint32_t> max_copied_elements(std::uint32_t window_size,
                                                            std::int32_t window_stride) noexcept {
   if (window_size == 0 || window_stride == 0) return std::nullopt;
   return 1 + (window_size - 1) / detail::magnitude(window_stride);
 }
 
-/// The largest legal output sizes of a window, in elements, a dimension each; entries beyond the rank are 0. Nothing
-/// where a dimension has no largest (size 0 or stride 0), or where the two ranks differ or exceed 8.
+/// CopyStart of one dimension: the index of the input element that is copied first. This is the window's first element
+/// where the stride is positive and its last where the stride is negative. For an empty window (size 0), the offset.
+/// (DML_SLICE1_OPERATOR_DESC, Description)
+constexpr std::uint64_t copy_start(std::uint32_t window_offset, std::uint32_t window_size,
+                                   std::int32_t window_stride) noexcept {
+  const bool from_end = window_stride < 0 && window_size != 0;
+  return std::uint64_t{window_offset} + (from_end ? window_size - 1 : 0);
+}
+
+/// The largest legal output sizes of a window, in elements; entries beyond the rank are 0. nullopt where a dimension
+/// has no largest size (window size 0 or stride 0), or where the two ranks differ or exceed 8.
 constexpr std::optional<dimensions> max_output_sizes(std::span<const std::uint32_t> window_sizes,
                                                      std::span<const std::int32_t> window_strides) noexcept {
   if (window_sizes.size() != window_strides.size() || window_sizes.size() > max_dimension_count) return std::nullopt;
@@ -36,7 +46,7 @@ constexpr std::optional<dimensions> max_output_sizes(std::span<const std::uint32
 }
 
 /// The strides, in elements, of a tensor without gaps whose last dimension is contiguous; entries beyond the rank
-/// are 0. Nothing where a size is 0, a stride exceeds 2^32 - 1, or the rank exceeds 8.
+/// are 0. nullopt where a size is 0, a stride exceeds 2^32 - 1, or the rank exceeds 8.
 constexpr std::optional<dimensions> packed_strides(std::span<const std::uint32_t> sizes) noexcept {
   if (sizes.size() > max_dimension_count) return std::nullopt;
   dimensions strides{};
@@ -49,7 +59,7 @@ constexpr std::optional<dimensions> packed_strides(std::span<const std::uint32_t
   return strides;
 }
 
-/// The product of the sizes. Nothing where it exceeds 2^64 - 1.
+/// The product of the sizes; nullopt where it exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> logical_element_count(std::span<const std::uint32_t> sizes) noexcept {
   std::optional<std::uint64_t> count = 1;
   for (const auto size : sizes) {
@@ -59,44 +69,34 @@ constexpr std::optional<std::uint64_t> logical_element_count(std::span<const std
   return count;
 }
 
-namespace detail {
-
-// element_span, and 0 for nothing: an optional that a function returns is put together in memory, byte by byte.
-constexpr std::uint64_t span_or_0(std::span<const std::uint32_t> sizes,
-                                  std::span<const std::uint32_t> strides) noexcept {
-  std::uint64_t count = 1;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (sizes[i] == 0) return 0;
-    const auto sum = checked_add(count, std::uint64_t{sizes[i] - 1} * strides[i]);  // 32 bits times 32 bits
-    if (!sum) return 0;
-    count = *sum;
-  }
-  return count;
-}
-constexpr std::uint64_t span_or_0(const tensor_desc& tensor) noexcept {
-  const auto sizes = std::span(tensor.sizes).first(tensor.dimension_count);
-  return tensor.strides ? span_or_0(sizes, *tensor.strides) : logical_element_count(sizes).value_or(0);
-}
-constexpr std::optional<std::uint64_t> nothing_if_0(std::uint64_t span) noexcept {
-  return span != 0 ? std::optional(span) : std::nullopt;
-}
-
-}  // namespace detail
-
-/// 1 + sum of (size - 1) * stride: the elements from a tensor's first to its last, gaps included. Nothing where a size
+/// 1 + sum of (size - 1) * stride: the elements from a tensor's first to its last, gaps included. nullopt where a size
 /// is 0, the ranks differ, or the number exceeds 2^64 - 1. (DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes)
 constexpr std::optional<std::uint64_t> element_span(std::span<const std::uint32_t> sizes,
                                                     std::span<const std::uint32_t> strides) noexcept {
-  return detail::nothing_if_0(sizes.size() == strides.size() ? detail::span_or_0(sizes, strides) : 0);
+  if (sizes.size() != strides.size()) return std::nullopt;
+  std::uint64_t span = 1;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] == 0) return std::nullopt;
+    const auto sum = detail::checked_add(span, std::uint64_t{sizes[i] - 1} * strides[i]);  // 32 bits times 32 bits
+    if (!sum) return std::nullopt;
+    span = *sum;
+  }
+  return span;
 }
 
-/// The same for a description, packed where it has no strides. Nothing, too, where it has more than 8 dimensions.
+/// The same for a description, packed where it has no strides. nullopt, too, where it has more than 8 dimensions.
 constexpr std::optional<std::uint64_t> element_span(const tensor_desc& tensor) noexcept {
-  return detail::nothing_if_0(tensor.dimension_count <= max_dimension_count ? detail::span_or_0(tensor) : 0);
+  const std::size_t rank = tensor.dimension_count;
+  if (rank > max_dimension_count) return std::nullopt;
+  const auto sizes = std::span(tensor.sizes).first(rank);
+  if (tensor.strides) return element_span(sizes, std::span(*tensor.strides).first(rank));
+  const auto count = logical_element_count(sizes);
+  if (count == 0u) return std::nullopt;
+  return count;
 }
 
-/// The bytes that so many elements occupy, rounded up to a multiple of 4; 4-bit elements are packed two to a byte.
-/// Nothing for an unknown data type, or where the number exceeds 2^64 - 1. (DirectML helper functions)
+/// The bytes that this number of elements occupies, rounded up to a multiple of 4; a byte holds two 4-bit elements.
+/// nullopt for an unknown data type, or where the number exceeds 2^64 - 1. (DirectML helper functions)
 constexpr std::optional<std::uint64_t> buffer_size(data_type type, std::uint64_t elements) noexcept {
   std::optional<std::uint64_t> bytes;
   if (type == data_type::uint4 || type == data_type::int4) {
@@ -107,8 +107,9 @@ constexpr std::optional<std::uint64_t> buffer_size(data_type type, std::uint64_t
   return bytes ? detail::checked_round_up_to_4(*bytes) : std::nullopt;
 }
 
-/// The least TotalTensorSizeInBytes that a tensor's data type, sizes and strides imply: a multiple of 4. Nothing where
-/// there is no such tensor (unknown data type, rank 0 or above 8, a size of 0) or no such number (beyond 2^64 - 1).
+/// The least TotalTensorSizeInBytes that a tensor's data type, sizes and strides imply: a multiple of 4. nullopt where
+/// there is no such tensor (unknown data type, rank 0 or above 8, a size of 0) or the number exceeds 2^64 - 1.
+/// (DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes)
 constexpr std::optional<std::uint64_t> buffer_size(const tensor_desc& tensor) noexcept {
   if (tensor.dimension_count == 0) return std::nullopt;
   const auto elements = element_span(tensor);

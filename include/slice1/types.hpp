@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
-// What does the operator talk about? Data types, feature levels, tensors and the description of a slice, as values.
+// What describes a slice? Data types, feature levels, tensors and the slice itself, as values.
 #pragma once
 
-#include <array>        // std::array
-#include <cstddef>      // std::size_t, std::ptrdiff_t
-#include <cstdint>      // std::uint32_t and its kin
-#include <optional>     // std::optional
-#include <type_traits>  // std::is_integral_v, std::is_trivially_copyable_v
+#include <array>             // std::array
+#include <cstddef>           // std::size_t, std::ptrdiff_t
+#include <cstdint>           // std::uint32_t and its kin
+#include <initializer_list>  // std::initializer_list
+#include <optional>          // std::optional
+#include <type_traits>       // std::is_integral_v, std::is_trivially_copyable_v
 
-/// A reference of DirectML's slice operators: what they accept, why they reject, and what they compute, bit for bit.
+/// A reference for DirectML's slice operators: what they accept, why they reject, and what they compute, bit for bit.
 namespace slice1 {
 
-/// What an element is (DML_TENSOR_DATA_TYPE, same values). Any 32-bit value may be held; validation judges it.
+/// The type of a tensor's elements (DML_TENSOR_DATA_TYPE, same values). It may hold any 32-bit value, which validation
+/// judges.
 enum class data_type : std::uint32_t {
   unknown,
   float32,
@@ -29,7 +31,7 @@ enum class data_type : std::uint32_t {
   int4
 };
 
-/// What a device offers (DML_FEATURE_LEVEL, same values). Any 32-bit value may be held; levels are compared as numbers.
+/// What a device supports (DML_FEATURE_LEVEL, same values). It may hold any 32-bit value; levels compare as numbers.
 enum class feature_level : std::uint32_t {
   v1_0 = 0x1000,
   v2_0 = 0x2000,
@@ -48,108 +50,159 @@ enum class feature_level : std::uint32_t {
   v6_4 = 0x6400
 };
 
-/// All of them, ascending.
+/// All feature levels, ascending.
 inline constexpr std::array feature_levels{
     feature_level::v1_0, feature_level::v2_0, feature_level::v2_1, feature_level::v3_0, feature_level::v3_1,
     feature_level::v4_0, feature_level::v4_1, feature_level::v5_0, feature_level::v5_1, feature_level::v5_2,
     feature_level::v6_0, feature_level::v6_1, feature_level::v6_2, feature_level::v6_3, feature_level::v6_4};
 
-/// The newest, and the one that is taken where none is given.
+/// The newest feature level, which is the default everywhere.
 inline constexpr feature_level latest_feature_level = feature_level::v6_4;
 
-/// The most dimensions that any feature level takes (DML_TENSOR_DIMENSION_COUNT_MAX1).
+/// The most dimensions that any feature level supports (DML_TENSOR_DIMENSION_COUNT_MAX1).
 inline constexpr std::uint32_t max_dimension_count = 8;
 
-/// A number per dimension, outermost first; the first `dimension_count` entries count.
+/// One number per dimension, outermost first; only the first `dimension_count` entries count.
 using dimensions = std::array<std::uint32_t, max_dimension_count>;
 
-/// So many numbers, one for each dimension, as a value: what accessors return, so that nothing dangles.
+namespace detail {
+
+// Whether the first `count` entries are equal; a count above 8 compares all 8.
+template <class T>
+constexpr bool same_entries(const std::array<T, max_dimension_count>& a, const std::array<T, max_dimension_count>& b,
+                            std::uint32_t count) noexcept {
+  for (std::uint32_t i = 0; i < count && i < max_dimension_count; ++i) {
+    if (a[i] != b[i]) return false;
+  }
+  return true;
+}
+
+}  // namespace detail
+
+/// A fixed-capacity array with one value per dimension. Accessors return it by value, so nothing dangles.
 template <class T>
 class per_dimension {
  public:
-  /// The first `count` of the values; `count` is 1 to 8.
+  /// No dimensions.
+  constexpr per_dimension() noexcept = default;
+
+  /// One dimension for each number; numbers beyond the eighth are ignored.
+  constexpr per_dimension(std::initializer_list<T> numbers) noexcept {
+    for (const auto& number : numbers) {
+      if (count_ < max_dimension_count) values_[count_++] = number;
+    }
+  }
+
+  /// The first `count` of the values; `count` is at most 8.
   constexpr per_dimension(const std::array<T, max_dimension_count>& values, std::uint32_t count) noexcept
       : values_(values), count_(count) {}
 
-  /// 1 to 8.
+  /// The number of dimensions: 0 to 8.
   constexpr std::size_t size() const noexcept { return count_; }
 
-  /// The number of dimension i, which is less than size().
+  /// The value of dimension i, which must be less than 8. Values from size() on have no meaning.
+  /// @{
   constexpr const T& operator[](std::size_t i) const noexcept { return values_[i]; }
+  constexpr T& operator[](std::size_t i) noexcept { return values_[i]; }
+  /// @}
 
-  /// An input iterator, no pointer and not contiguous: std::span would take those of a temporary.
+  /// An input iterator. It is not contiguous, so that no std::span is made of the values of a temporary.
   class iterator {
    public:
     using value_type = T;
     using difference_type = std::ptrdiff_t;
 
     constexpr iterator() = default;
-    constexpr explicit iterator(const T* at) noexcept : at_(at) {}
-    constexpr const T& operator*() const noexcept { return *at_; }
+    constexpr explicit iterator(const T* position) noexcept : position_(position) {}
+    constexpr const T& operator*() const noexcept { return *position_; }
     constexpr iterator& operator++() noexcept {
-      ++at_;
+      ++position_;
       return *this;
     }
-    constexpr iterator operator++(int) noexcept { return iterator(at_++); }
+    constexpr iterator operator++(int) noexcept { return iterator(position_++); }
     friend constexpr bool operator==(const iterator&, const iterator&) = default;
 
    private:
-    const T* at_ = nullptr;
+    const T* position_ = nullptr;
   };
 
-  /// For loops over all dimensions, outermost first.
+  /// All values, outermost dimension first.
   /// @{
   constexpr iterator begin() const noexcept { return iterator(values_.data()); }
   constexpr iterator end() const noexcept { return iterator(values_.data() + count_); }
   /// @}
 
-  /// As many numbers, and the same.
+  /// Whether both have the same number of dimensions and the same values.
   friend constexpr bool operator==(const per_dimension& a, const per_dimension& b) noexcept {
-    if (a.count_ != b.count_) return false;
-    for (std::size_t i = 0; i < a.count_; ++i) {
-      if (a.values_[i] != b.values_[i]) return false;
-    }
-    return true;
+    return a.count_ == b.count_ && detail::same_entries(a.values_, b.values_, a.count_);
   }
 
  private:
-  std::array<T, max_dimension_count> values_;
-  std::uint32_t count_;
+  std::array<T, max_dimension_count> values_{};
+  std::uint32_t count_ = 0;
 };
 
-/// A tensor in a buffer, field by field as DML_BUFFER_TENSOR_DESC.
+/// A tensor in a buffer, field by field as DML_BUFFER_TENSOR_DESC. The arrays' first `dimension_count` entries count.
 struct tensor_desc {
   slice1::data_type data_type{};                              ///< of every element
   std::uint32_t flags{};                                      ///< 1: OWNED_BY_DML
   std::uint32_t dimension_count{};                            ///< 1 to 8
   dimensions sizes{};                                         ///< elements
-  std::optional<dimensions> strides{};                        ///< elements; none: packed, the last dimension contiguous
-  std::optional<std::uint64_t> total_tensor_size_in_bytes{};  ///< none: what sizes and strides imply
-  std::uint32_t guaranteed_base_offset_alignment{};           ///< bytes; 0: nothing guaranteed
+  std::optional<dimensions> strides{};                        ///< elements; nullopt: packed, last dimension contiguous
+  std::optional<std::uint64_t> total_tensor_size_in_bytes{};  ///< bytes; nullopt: what sizes and strides imply
+  std::uint32_t guaranteed_base_offset_alignment{};           ///< bytes; 0: nothing is guaranteed
+
+  /// Whether all fields are the same as written: packed strides differ from nullopt. Entries of the arrays beyond
+  /// `dimension_count` are not compared.
+  friend constexpr bool operator==(const tensor_desc& a, const tensor_desc& b) noexcept {
+    return a.data_type == b.data_type && a.flags == b.flags && a.dimension_count == b.dimension_count &&
+           detail::same_entries(a.sizes, b.sizes, a.dimension_count) &&
+           a.strides.has_value() == b.strides.has_value() &&
+           (!a.strides || detail::same_entries(*a.strides, *b.strides, a.dimension_count)) &&
+           a.total_tensor_size_in_bytes == b.total_tensor_size_in_bytes &&
+           a.guaranteed_base_offset_alignment == b.guaranteed_base_offset_alignment;
+  }
 };
 
 /// A slice, field by field as DML_SLICE1_OPERATOR_DESC. The arrays' first `dimension_count` entries count.
 struct slice1_desc {
-  tensor_desc input_tensor{};                                            ///< is read
-  tensor_desc output_tensor{};                                           ///< is written
-  std::uint32_t dimension_count{};                                       ///< 1 to 8, that of both tensors
+  tensor_desc input_tensor{};                                            ///< the tensor to read
+  tensor_desc output_tensor{};                                           ///< the tensor to write
+  std::uint32_t dimension_count{};                                       ///< 1 to 8, the same as both tensors'
   dimensions input_window_offsets{};                                     ///< elements
   dimensions input_window_sizes{};                                       ///< elements
   std::array<std::int32_t, max_dimension_count> input_window_strides{};  ///< elements; negative: from the window's end
+
+  /// Whether all fields are the same. Entries of the arrays beyond `dimension_count` are not compared.
+  friend constexpr bool operator==(const slice1_desc& a, const slice1_desc& b) noexcept {
+    return a.input_tensor == b.input_tensor && a.output_tensor == b.output_tensor &&
+           a.dimension_count == b.dimension_count &&
+           detail::same_entries(a.input_window_offsets, b.input_window_offsets, a.dimension_count) &&
+           detail::same_entries(a.input_window_sizes, b.input_window_sizes, a.dimension_count) &&
+           detail::same_entries(a.input_window_strides, b.input_window_strides, a.dimension_count);
+  }
 };
 
-/// A slice of the older operator, field by field as DML_SLICE_OPERATOR_DESC: strides are unsigned, and sizes are those
-/// of the output. The arrays' first `dimension_count` entries count.
+/// A slice of the older operator, field by field as DML_SLICE_OPERATOR_DESC. Its strides are unsigned, and its sizes
+/// are those of the output. The arrays' first `dimension_count` entries count.
 struct slice_desc {
-  tensor_desc input_tensor{};       ///< is read
-  tensor_desc output_tensor{};      ///< is written
-  std::uint32_t dimension_count{};  ///< 1 to 8, that of both tensors
+  tensor_desc input_tensor{};       ///< the tensor to read
+  tensor_desc output_tensor{};      ///< the tensor to write
+  std::uint32_t dimension_count{};  ///< 1 to 8, the same as both tensors'
   dimensions offsets{};             ///< elements
-  dimensions sizes{};               ///< elements, as many as the output's
+  dimensions sizes{};               ///< elements, the same as the output's
   dimensions strides{};             ///< elements
+
+  /// Whether all fields are the same. Entries of the arrays beyond `dimension_count` are not compared.
+  friend constexpr bool operator==(const slice_desc& a, const slice_desc& b) noexcept {
+    return a.input_tensor == b.input_tensor && a.output_tensor == b.output_tensor &&
+           a.dimension_count == b.dimension_count && detail::same_entries(a.offsets, b.offsets, a.dimension_count) &&
+           detail::same_entries(a.sizes, b.sizes, a.dimension_count) &&
+           detail::same_entries(a.strides, b.strides, a.dimension_count);
+  }
 };
 
-/// Bytes of an element: 1, 2, 4 or 8; 0 for the 4-bit types and for everything that is no data type.
+/// Bytes of an element: 1, 2, 4 or 8. 0 for `unknown`, the 4-bit types and values that are no data type.
 constexpr std::uint32_t element_size(data_type type) noexcept {
   switch (type) {
     case data_type::uint8:
@@ -170,11 +223,11 @@ constexpr std::uint32_t element_size(data_type type) noexcept {
   return 0;
 }
 
-/// A FLOAT16 element as its bits: something to move, not to calculate with. Compares as bits do: -0 is not +0.
+/// A FLOAT16 element as its bits, to be moved but not calculated with. Compared as bits, so -0 differs from +0.
 struct float16 {
-  std::uint16_t bits{};  ///< as IEEE 754 lays binary16 out: sign, 5 bits of exponent, 10 of fraction
+  std::uint16_t bits{};  ///< IEEE 754 binary16: the sign, 5 bits of exponent, 10 bits of fraction
 
-  /// The same bits, of NaNs too.
+  /// Whether the bits are the same; a NaN equals itself.
   friend constexpr bool operator==(const float16&, const float16&) = default;
 };
 
@@ -185,7 +238,7 @@ inline constexpr bool is_one_of = (std::is_same_v<T, Us> || ...);
 
 template <class T>
 constexpr data_type integer_data_type() noexcept {
-  // By size and signedness, so that long and long long are elements wherever they have such a size.
+  // By size and signedness, so that both long and long long are elements.
   if constexpr (std::is_integral_v<T> && !is_one_of<T, bool, char, wchar_t, char8_t, char16_t, char32_t>) {
     constexpr bool is_signed = std::is_signed_v<T>;
     if constexpr (sizeof(T) == 1) return is_signed ? data_type::int8 : data_type::uint8;
@@ -198,7 +251,8 @@ constexpr data_type integer_data_type() noexcept {
 
 }  // namespace detail
 
-/// The data type of the C++ type T, `unknown` where it has none. Adapters specialise it for the half types of others.
+/// The data type of the C++ type T; `unknown` where T has none. Specialise it for a half-precision type of your own, as
+/// eigen.hpp does for Eigen::half.
 /// @{
 template <class T>
 inline constexpr data_type data_type_of = detail::integer_data_type<T>();
@@ -208,14 +262,14 @@ template <>
 inline constexpr data_type data_type_of<double> = data_type::float64;
 template <>
 inline constexpr data_type data_type_of<float16> = data_type::float16;
-// The compiler has _Float16, which std::float16_t names too. GCC 12 has it in C++ on x86 only.
+// _Float16, which is also std::float16_t where that exists. GCC 12 has it in C++ on x86 only.
 #if defined(__FLT16_MANT_DIG__) && (defined(__clang__) || __GNUC__ > 12 || defined(__SSE2__))
 template <>
 inline constexpr data_type data_type_of<_Float16> = data_type::float16;
 #endif
 /// @}
 
-/// A C++ type that holds one element of the operator's.
+/// A C++ type that holds one element of a tensor.
 template <class T>
 concept element = std::is_trivially_copyable_v<T> && sizeof(T) == element_size(data_type_of<T>);
 

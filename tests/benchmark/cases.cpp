@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which slices are measured? The kinds that programs have: crops, strides, reversals, changes of layout, broadcasts.
+// Which slices are measured? Common kinds: crops, strides, reversals, changes of layout, broadcasts.
 #include "cases.hpp"
 
 #include <algorithm>         // std::copy
@@ -35,7 +35,7 @@ class collector {
     return c;
   }
 
-  // Strides over whole dimensions.
+  // The window is the whole input.
   void strided(std::string kind, numbers input, std::initializer_list<std::int32_t> strides) {
     window(std::move(kind), input, {}, input, strides);
   }
@@ -70,49 +70,49 @@ class collector {
   std::uint32_t element_size_;
 };
 
-// A matrix of n elements, a power of two: as square as it gets.
+// The number of rows of the most nearly square matrix of n elements. n is a power of two.
 std::uint32_t rows_of_matrix(std::uint32_t n) {
   std::uint32_t rows = 1;
   while (rows * rows * 4 <= n) rows *= 2;
   return rows;
 }
 
-// Rows of 4 within rows of 5, and as many of them as 7 more dimensions make, each of them cropped by 1.
-void add_rank_8(collector& to, std::uint32_t n) {
+// Rows of 4 elements within rows of 5. Each of the 7 other dimensions is cropped by 1, too.
+void add_rank_8(collector& cases, std::uint32_t n) {
   dimensions s{1, 1, 1, 1, 1, 1, 1, 4};
   for (std::uint32_t left = n / 4, i = 0; left > 1; left /= 2, i = (i + 1) % 7) s[i] *= 2;
-  to.window("rank 8, short rows", {s[0] + 1, s[1] + 1, s[2] + 1, s[3] + 1, s[4] + 1, s[5] + 1, s[6] + 1, s[7] + 1},
-            {1, 1, 1, 1, 1, 1, 1, 1}, {s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]}, {1, 1, 1, 1, 1, 1, 1, 1});
+  cases.window("rank 8, short rows", {s[0] + 1, s[1] + 1, s[2] + 1, s[3] + 1, s[4] + 1, s[5] + 1, s[6] + 1, s[7] + 1},
+               {1, 1, 1, 1, 1, 1, 1, 1}, {s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]}, {1, 1, 1, 1, 1, 1, 1, 1});
 }
 
-void add_cases(collector& to, std::uint32_t bytes, std::uint32_t element) {
+void add_cases(collector& cases, std::uint32_t bytes, std::uint32_t element) {
   const std::uint32_t n = bytes / element, rows = bytes / 1024, row = 1024 / element, line = 64 / element;
-  to.window("contiguous", {n + 8}, {3}, {n}, {1});
-  to.window("crop, 64-byte rows", {bytes / 64, 2 * line}, {0, 1}, {bytes / 64, line}, {1, 1});
-  to.window("crop, 1 KiB rows", {rows, row + line}, {0, 1}, {rows, row}, {1, 1});
-  to.window("paste into wider rows", {rows, row}, {0, 0}, {rows, row}, {1, 1}).frame_sizes = {rows, row + line};
-  to.strided("stride 2", {n * 2}, {2});
-  to.strided("stride 3", {n * 3}, {3});
-  to.strided("stride 7", {n * 7}, {7});
-  to.strided("reversed", {n}, {-1});
-  to.strided("stride -2", {n * 2}, {-2});
-  to.strided("rows in reverse order", {rows, row}, {-1, 1});
-  to.strided("rows each reversed", {rows, row}, {1, -1});
-  to.strided("stride (2,2)", {rows * 4, row}, {2, 2});
+  cases.window("contiguous", {n + 8}, {3}, {n}, {1});
+  cases.window("crop, 64-byte rows", {bytes / 64, 2 * line}, {0, 1}, {bytes / 64, line}, {1, 1});
+  cases.window("crop, 1 KiB rows", {rows, row + line}, {0, 1}, {rows, row}, {1, 1});
+  cases.window("paste into wider rows", {rows, row}, {0, 0}, {rows, row}, {1, 1}).frame_sizes = {rows, row + line};
+  cases.strided("stride 2", {n * 2}, {2});
+  cases.strided("stride 3", {n * 3}, {3});
+  cases.strided("stride 7", {n * 7}, {7});
+  cases.strided("reversed", {n}, {-1});
+  cases.strided("stride -2", {n * 2}, {-2});
+  cases.strided("rows in reverse order", {rows, row}, {-1, 1});
+  cases.strided("rows each reversed", {rows, row}, {1, -1});
+  cases.strided("stride (2,2)", {rows * 4, row}, {2, 2});
   const std::uint32_t height3 = n / (3 * 16), height64 = n / (64 * 8);
-  to.transpose("NHWC to NCHW, 3 channels", {1, height3, 16, 3}, {0, 3, 1, 2});
-  to.transpose("NCHW to NHWC, 3 channels", {1, 3, height3, 16}, {0, 2, 3, 1});
-  to.transpose("NHWC to NCHW, 64 channels", {1, height64, 8, 64}, {0, 3, 1, 2});
-  to.transpose("NCHW to NHWC, 64 channels", {1, 64, height64, 8}, {0, 2, 3, 1});
+  cases.transpose("NHWC to NCHW, 3 channels", {1, height3, 16, 3}, {0, 3, 1, 2});
+  cases.transpose("NCHW to NHWC, 3 channels", {1, 3, height3, 16}, {0, 2, 3, 1});
+  cases.transpose("NHWC to NCHW, 64 channels", {1, height64, 8, 64}, {0, 3, 1, 2});
+  cases.transpose("NCHW to NHWC, 64 channels", {1, 64, height64, 8}, {0, 2, 3, 1});
   const std::uint32_t r = rows_of_matrix(n), c = n / r;
-  to.transpose("transpose", {r, c}, {1, 0});
-  to.transpose("transpose, odd sizes", {r - 1, c + 3}, {1, 0});
-  to.broadcast("broadcast of a column", {rows, 1}, {rows, row});
-  to.broadcast("broadcast of a row", {1, row}, {rows, row});
-  auto& spread = to.window("output stride 2", {n}, {0}, {n}, {1});
+  cases.transpose("transpose", {r, c}, {1, 0});
+  cases.transpose("transpose, odd sizes", {r - 1, c + 3}, {1, 0});
+  cases.broadcast("broadcast of a column", {rows, 1}, {rows, row});
+  cases.broadcast("broadcast of a row", {1, row}, {rows, row});
+  auto& spread = cases.window("output stride 2", {n}, {0}, {n}, {1});
   spread.frame_sizes = {n * 2};
   spread.frame_steps = {2};
-  add_rank_8(to, n);
+  add_rank_8(cases, n);
 }
 
 }  // namespace
@@ -167,8 +167,8 @@ std::vector<slice_case> all_cases(bool large) {
   if (large) sizes.push_back({"256 MiB", 256u << 20});
   for (const std::uint32_t element : {1u, 2u, 4u, 8u}) {
     for (const auto size : sizes) {
-      collector to(cases, size, element);
-      add_cases(to, size.bytes, element);
+      collector of_size(cases, size, element);
+      add_cases(of_size, size.bytes, element);
     }
     collector(cases, {"tiny", 0}, element).window("4x4 to 2x2", {4, 4}, {1, 1}, {2, 2}, {1, 1});
   }

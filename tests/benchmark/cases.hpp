@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is measured? One slice between packed tensors, said so that every library can write it in its own words.
+// What is measured? One slice of a packed tensor, described so that every library can express it.
 #pragma once
 
 #include <slice1/types.hpp>  // dimensions, max_dimension_count
@@ -16,8 +16,8 @@ using slice1::dimensions;
 
 enum class operation : std::uint8_t { window, transpose, broadcast };
 
-/// The input is packed. The output is every frame_steps[i]-th element from the beginning of a packed frame; mostly the
-/// whole of it.
+/// The input is packed. The output lies in a packed frame: in dimension i it is every frame_steps[i]-th element, from
+/// the first. In most cases it is the whole frame.
 struct slice_case {
   std::string kind;  // the row of the table
   std::string size;  // of the output
@@ -26,15 +26,15 @@ struct slice_case {
   std::size_t rank = 0;
   dimensions input_sizes{};
   dimensions output_sizes{};
-  dimensions offsets{};  // of a window, whose strides are 1 in all dimensions that it doesn't take whole
+  dimensions offsets{};  // of a window; its strides are 1 in every dimension that it does not cover entirely
   dimensions window_sizes{};
   std::array<std::int32_t, slice1::max_dimension_count> strides{};
-  dimensions axes{};  // of a transpose: the input's dimension that becomes the output's i-th
+  dimensions axes{};  // of a transpose: output dimension i is input dimension axes[i]
   dimensions frame_sizes{};
   dimensions frame_steps{};
 };
 
-/// The same as loops over the output's dimensions; all numbers are elements.
+/// A slice as nested loops over the output's dimensions. All numbers are in elements.
 struct loop_nest {
   using strides = std::array<std::int64_t, slice1::max_dimension_count>;
 
@@ -49,14 +49,14 @@ loop_nest loops_of(const slice_case& c);
 std::size_t product(const dimensions& sizes, std::size_t rank);
 loop_nest::strides packed(const dimensions& sizes, std::size_t rank);
 
-/// What is read, and what is written, gaps included.
+/// The sizes of the input and of the frame, gaps included.
 std::size_t input_bytes(const slice_case& c);
 std::size_t frame_bytes(const slice_case& c);
 
-/// What memcpy is given to copy.
+/// The number of bytes that memcpy copies for comparison.
 std::size_t output_bytes(const slice_case& c);
 
-/// Every kind of slice with every element size: outputs of 8 KiB, 512 KiB and, with `large`, 256 MiB, and tiny ones.
+/// Every kind of slice with every element size. Outputs are tiny, 8 KiB, 512 KiB and, if `large`, 256 MiB.
 std::vector<slice_case> all_cases(bool large);
 
 }  // namespace measured

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is the chart drawn? By a logarithmic scale, on which twice as fast is as much longer everywhere.
+// How is the chart drawn? On a logarithmic scale, on which equal ratios have equal lengths.
 #include "chart.hpp"
 
 #include <algorithm>  // std::clamp, std::find, std::max
@@ -11,7 +11,7 @@ namespace measured {
 
 namespace {
 
-// The table has all kinds; a picture of them all is read by nobody.
+// A selection: a chart of all kinds would be unreadable. The table has them all.
 constexpr const char* shown[] = {
     "contiguous",   "crop, 64-byte rows", "crop, 1 KiB rows",         "stride 2",
     "stride (2,2)", "reversed",           "NHWC to NCHW, 3 channels", "NCHW to NHWC, 3 channels",
@@ -21,7 +21,7 @@ constexpr double ticks[] = {0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2}, low =
 constexpr double first_bar = 14, bar = 6, group_gap = 12, label_width = 186, panel_width = 340, panel_gap = 34,
                  margin = 16, top = 98;
 
-// Colours that the colour-blind can tell apart, too; on a dark page, lighter ones.
+// The colours are distinguishable with colour blindness. Dark pages get lighter ones.
 constexpr const char* style = R"(<style>
 text { font: 12px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif; fill: #1f2328 }
 .title { font-size: 16px; font-weight: 600 } .panel { font-size: 13px; font-weight: 600 }
@@ -47,7 +47,7 @@ std::string escaped(const std::string& text) {
   return safe;
 }
 
-// From the panel's left edge.
+// The distance from the panel's left edge.
 double to_x(double speed) {
   return panel_width * std::log(std::clamp(speed, low, high) / low) / std::log(high / low);
 }
@@ -71,7 +71,7 @@ class drawing {
          << width_ << "\" height=\"" << height
          << "\" role=\"img\">\n<title>Speed of slices relative to memcpy</title>\n"
          << style << "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n";
-    text(margin, 28, "title", "start", "How fast slices are: memcpy of the same bytes is 1");
+    text(margin, 28, "title", "start", "Speed of slices: memcpy of the same bytes is 1");
     legend();
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       text(margin + label_width - 10, group_top(i) + (group_ - group_gap) / 2 + 4, "", "end", kinds_[i]);
@@ -88,9 +88,9 @@ class drawing {
 
   std::string tiny(const std::string& kind) const {
     std::string line = kind;
-    for (const auto& who : found_.implementations) {
+    for (const auto& implementation : found_.implementations) {
       const char* const before = line.size() == kind.size() ? ": " : ", ";
-      line += before + who + ' ' + figure(found_.nanoseconds(kind, who)) + " ns";
+      line += before + implementation + ' ' + figure(found_.nanoseconds(kind, implementation)) + " ns";
     }
     return line;
   }

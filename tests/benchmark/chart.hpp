@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do the figures look? A bar chart, as SVG, for light and dark pages.
+// What do the figures look like? An SVG bar chart for light and dark pages.
 #pragma once
 
 #include "results.hpp"
@@ -8,10 +8,10 @@
 
 namespace measured {
 
-/// A panel for each size, a group of bars for each kind, a bar for each implementation.
+/// Each size has a panel, each kind a group of bars, and each implementation a bar.
 std::string bar_chart(const results& found);
 
-/// Two decimals, three below 0.1; a dash of no value.
+/// Two decimals, or three below 0.1. A dash if there is no value.
 std::string figure(std::optional<double> value);
 
 /// Processor, compiler and date.

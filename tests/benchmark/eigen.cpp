@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How would a user of Eigen write a case? With the tensor module's operations, on maps of the buffers.
+// How would a user of Eigen write a case? With the tensor module's operations on maps of the buffers.
 #include "implementations.hpp"
 
 #include <unsupported/Eigen/CXX11/Tensor>
@@ -17,9 +17,9 @@ using index = Eigen::array<Eigen::Index, Rank>;
 
 template <std::size_t Rank, class Numbers>
 index<Rank> indices(const Numbers& numbers) {
-  index<Rank> to{};
-  for (std::size_t i = 0; i < Rank; ++i) to[i] = static_cast<Eigen::Index>(numbers[i]);
-  return to;
+  index<Rank> result{};
+  for (std::size_t i = 0; i < Rank; ++i) result[i] = static_cast<Eigen::Index>(numbers[i]);
+  return result;
 }
 
 template <class T, std::size_t Rank>
@@ -45,7 +45,7 @@ run window(const slice_case& c, const map<const T, Rank>& in, map<T, Rank> out) 
   return {};
 }
 
-// A whole tensor into a part of another.
+// Copies a whole tensor into part of another.
 template <class T, std::size_t Rank>
 run paste(const slice_case& c, const map<const T, Rank>& in, map<T, Rank> frame) {
   const index<Rank> start{};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who is measured? Functions that prepare a slice once, and give what performs it any number of times.
+// Which implementations are measured? Each has a function that prepares a slice once and returns a callable that
+// performs it any number of times.
 #pragma once
 
 #include "cases.hpp"
@@ -12,29 +13,30 @@ namespace measured {
 
 using run = std::function<void()>;
 
-/// Nothing, where it has no words for the case. The buffers have input_bytes and frame_bytes and don't overlap.
+/// Returns an empty function if the implementation cannot express the case. The buffers hold input_bytes(c) and
+/// frame_bytes(c) bytes and do not overlap.
 using prepare = run (*)(const slice_case& c, const std::byte* input, std::byte* frame);
 
-/// A plan, ready, and slice1::copy. Ends the program, with the report, where the library rejects the case.
+/// Makes a plan; the callable calls slice1::copy. Prints the report and exits if the library rejects the case.
 run prepare_slice1(const slice_case& c, const std::byte* input, std::byte* frame);
 
-/// Loops over the dimensions as one writes them by hand; what all the others are compared with.
+/// Hand-written loops over the dimensions. The output of every other implementation is compared with theirs.
 run prepare_plain_loop(const slice_case& c, const std::byte* input, std::byte* frame);
 
-/// Eigen's tensors and xtensor's views, as their users would write it.
+/// Eigen's tensors and xtensor's views, as their users would write them.
 run prepare_eigen(const slice_case& c, const std::byte* input, std::byte* frame);
 run prepare_xtensor(const slice_case& c, const std::byte* input, std::byte* frame);
 
-/// Calls `with` on the pointers as pointers to elements: f(const T*, T*).
+/// Calls with(const T*, T*) on the buffers. T has the given size.
 template <class Function>
 run with_elements(std::size_t element_size, const std::byte* input, std::byte* output, Function with) {
-  const void* const from = input;
-  void* const to = output;
+  const void* const untyped_input = input;
+  void* const untyped_output = output;
   switch (element_size) {
-    case 1: return with(static_cast<const std::uint8_t*>(from), static_cast<std::uint8_t*>(to));
-    case 2: return with(static_cast<const std::uint16_t*>(from), static_cast<std::uint16_t*>(to));
-    case 4: return with(static_cast<const float*>(from), static_cast<float*>(to));
-    case 8: return with(static_cast<const double*>(from), static_cast<double*>(to));
+    case 1: return with(static_cast<const std::uint8_t*>(untyped_input), static_cast<std::uint8_t*>(untyped_output));
+    case 2: return with(static_cast<const std::uint16_t*>(untyped_input), static_cast<std::uint16_t*>(untyped_output));
+    case 4: return with(static_cast<const float*>(untyped_input), static_cast<float*>(untyped_output));
+    case 8: return with(static_cast<const double*>(untyped_input), static_cast<double*>(untyped_output));
   }
   return {};
 }

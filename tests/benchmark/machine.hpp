@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where were the figures measured? What a table or chart says of processor and compiler.
+// On what machine were the figures measured? The names of its processor and of the compiler.
 #pragma once
 
 #include <fstream>  // std::ifstream
@@ -7,7 +7,7 @@
 
 namespace measured {
 
-/// As Linux calls it, where it does.
+/// The model name in /proc/cpuinfo, if there is one.
 inline std::string cpu_name() {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {
@@ -17,7 +17,7 @@ inline std::string cpu_name() {
   return "unknown processor";
 }
 
-/// With its options, where the build knows them.
+/// With the compiler options, if the build defines MEASURED_OPTIONS.
 inline std::string compiler_name() {
 #if defined(__clang__)
   std::string name = "clang++ " + std::to_string(__clang_major__) + '.' + std::to_string(__clang_minor__);

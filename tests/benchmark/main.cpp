@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How fast is slice1::copy, measured by memcpy, a plain loop, Eigen and xtensor? Each in turn with memcpy of the
-// output's bytes within the same moment, since a machine's speed changes from moment to moment. --large: 256 MiB, too.
+// How fast is slice1::copy compared with memcpy, a plain loop, Eigen and xtensor? Each alternates with memcpy of the
+// output's bytes, because a machine's speed changes from moment to moment. --large adds outputs of 256 MiB.
 #include <benchmark/benchmark.h>
 
 #include "implementations.hpp"
@@ -35,10 +35,10 @@ constexpr implementation implementations[] = {
 #endif
 };
 
-// Bytes from a page's beginning, kept from case to case, since new pages are slow.
+// Page-aligned memory that is reused from case to case, because new pages are slow.
 class buffer {
  public:
-  // At least so many bytes. Whoever grows it fills it with numbers that differ from their neighbours.
+  // Returns at least `size` bytes. New memory is filled with pseudo-random bytes.
   std::byte* of(std::size_t size) {
     if (size > size_) {
       bytes_.reset();
@@ -47,7 +47,7 @@ class buffer {
       std::uint32_t random = 1;
       for (std::size_t i = 0; i < size; ++i) {
         random = random * 1664525u + 1013904223u;
-        bytes_[i] = static_cast<std::byte>(random >> 26);  // below 64: in no floating-point number a NaN
+        bytes_[i] = static_cast<std::byte>(random >> 26);  // below 64, so that no floating-point number is a NaN
       }
     }
     return bytes_.get();
@@ -71,8 +71,9 @@ double seconds(const run& f, std::size_t calls) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// How many calls take some 50 microseconds: short enough that the machine stays as it is for two such turns.
-std::size_t calls_of_a_turn(const run& f) {
+// The number of calls that takes at least 50 microseconds. Two such batches are so short that the machine's speed stays
+// the same.
+std::size_t calls_per_batch(const run& f) {
   std::size_t calls = 1;
   for (double time = seconds(f, 1); time < 50e-6; time = seconds(f, calls)) calls *= 2;
   return calls;
@@ -84,7 +85,7 @@ double median(std::vector<double> values) {
   return *middle;
 }
 
-// Ends the program where what was written, gaps included, is not what the plain loop writes.
+// Exits if the output, gaps included, differs from that of the plain loop.
 void check(const slice_case& c, const char* name, const run& f, const std::byte* input, std::byte* output) {
   const auto size = frame_bytes(c);
   const std::byte untouched{0xa5};
@@ -93,34 +94,34 @@ void check(const slice_case& c, const char* name, const run& f, const std::byte*
   std::fill_n(output, size, untouched);
   f();
   if (std::memcmp(output, expected.data(), size) != 0) {
-    std::cerr << name << " copies other elements than the plain loop does: " << c.kind << ", " << c.size << ", "
+    std::cerr << name << ": the output differs from that of the plain loop: " << c.kind << ", " << c.size << ", "
               << c.element_size << "-byte elements\n";
     std::exit(1);
   }
 }
 
-// What is found out once for all repetitions, of which Google Benchmark demands as many iterations each.
-struct turns {
+// Calls per batch. They are determined once, because Google Benchmark requires equal iterations in all repetitions.
+struct batch_sizes {
   std::size_t calls = 0, copy_calls = 0;
 };
 
-void measure(benchmark::State& state, const slice_case& c, const implementation& i, turns& t) {
+void measure(benchmark::State& state, const slice_case& c, const implementation& i, batch_sizes& batch) {
   static buffer input_buffer, output_buffer;
   const auto copied = output_bytes(c);
   const std::byte* const input = input_buffer.of(std::max(input_bytes(c), copied));
   std::byte* const output = output_buffer.of(frame_bytes(c));
   const run f = i.prepare(c, input, output);
   const run copy_bytes = [=] { std::memcpy(output, input, copied); };
-  if (t.calls == 0) {
+  if (batch.calls == 0) {
     check(c, i.name, f, input, output);
-    t = {calls_of_a_turn(f), calls_of_a_turn(copy_bytes)};
+    batch = {calls_per_batch(f), calls_per_batch(copy_bytes)};
   }
   std::vector<double> speeds, times, copy_times;
-  while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(t.calls))) {
-    const double copy_time = seconds(copy_bytes, t.copy_calls), time = seconds(f, t.calls);
+  while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(batch.calls))) {
+    const double copy_time = seconds(copy_bytes, batch.copy_calls), time = seconds(f, batch.calls);
     state.SetIterationTime(time);
-    copy_times.push_back(copy_time / static_cast<double>(t.copy_calls));
-    times.push_back(time / static_cast<double>(t.calls));
+    copy_times.push_back(copy_time / static_cast<double>(batch.copy_calls));
+    times.push_back(time / static_cast<double>(batch.calls));
     speeds.push_back(copy_times.back() / times.back());
   }
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(copied));
@@ -130,11 +131,11 @@ void measure(benchmark::State& state, const slice_case& c, const implementation&
 }
 
 void add_benchmark(const slice_case& c, const implementation& i) {
-  // Whether it can be said is seen without a buffer: nothing is read or written before the first call.
+  // Whether the implementation can express the case is known without buffers: prepare neither reads nor writes.
   if (!i.prepare(c, nullptr, nullptr)) return;
   const auto name = c.kind + '/' + c.size + '/' + std::to_string(c.element_size) + '/' + i.name;
-  benchmark::RegisterBenchmark(name.c_str(), [c, i, t = turns{}](benchmark::State& state) mutable {
-    measure(state, c, i, t);
+  benchmark::RegisterBenchmark(name.c_str(), [c, i, batch = batch_sizes{}](benchmark::State& state) mutable {
+    measure(state, c, i, batch);
   })->UseManualTime();
 }
 

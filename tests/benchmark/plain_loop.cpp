@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a hand-written loop over the dimensions reach? Its output is also the measure of everybody else's.
+// How fast is a hand-written loop over the dimensions? Its output is also the reference for all other implementations.
 #include "implementations.hpp"
 
 namespace measured {

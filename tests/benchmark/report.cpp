@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does the benchmark say in short? A table of its results, and a chart. Usage: RESULTS.json [CHART.svg]
+// How are the results of the benchmark summarised? As a table and a chart. Usage: RESULTS.json [CHART.svg]
 #include "chart.hpp"
 #include "results.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 
 using namespace measured;
 
-// Markdown, aligned: the first row is the heading.
+// Prints an aligned Markdown table. The first row is the heading.
 void print(const std::vector<std::vector<std::string>>& rows) {
   std::vector<std::size_t> widths(rows.front().size());
   for (const auto& row : rows) {
@@ -42,20 +42,21 @@ void print_table(const results& found) {
             << "\n"
             << caption(found) << "\n\n";
   std::vector<std::vector<std::string>> rows{{"slice"}};
-  for (const auto& who : found.implementations) rows.front().push_back(who);
+  for (const auto& implementation : found.implementations) rows.front().push_back(implementation);
   for (const auto& kind : found.kinds) {
     auto& row = rows.emplace_back(1, kind);
-    for (const auto& who : found.implementations) {
-      row.push_back(figures(found, [&](const auto& size) { return found.speed(kind, size, who); }));
+    for (const auto& implementation : found.implementations) {
+      row.push_back(figures(found, [&](const auto& size) { return found.speed(kind, size, implementation); }));
     }
   }
   auto& all = rows.emplace_back(1, "geometric mean");
-  for (const auto& who : found.implementations) {
-    all.push_back(figures(found, [&](const auto& size) { return found.speed(size, who); }));
+  for (const auto& implementation : found.implementations) {
+    all.push_back(figures(found, [&](const auto& size) { return found.speed(size, implementation); }));
   }
   for (const auto& kind : found.tiny_kinds) {
     auto& row = rows.emplace_back(1, kind);
-    for (const auto& who : found.implementations) row.push_back(figure(found.nanoseconds(kind, who)) + " ns");
+    for (const auto& implementation : found.implementations)
+      row.push_back(figure(found.nanoseconds(kind, implementation)) + " ns");
   }
   print(rows);
 }
@@ -74,7 +75,7 @@ int main(int argc, char** argv) try {
     file << bar_chart(found);
     file.close();
     if (!file) {
-      std::cerr << argv[2] << " can't be written\n";
+      std::cerr << argv[2] << " cannot be written\n";
       return 1;
     }
     std::cout << "\nChart: " << argv[2] << '\n';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is the benchmark's JSON read? By RapidJSON, and then by the names that the benchmark gives its cases.
+// How is the benchmark's JSON read? RapidJSON parses it. The name of a case has its kind, sizes and implementation.
 #include "results.hpp"
 
 #include <rapidjson/document.h>
@@ -50,19 +50,19 @@ std::optional<double> geometric_mean::value() const {
 
 results::results(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw std::runtime_error(path + " can't be read");
+  if (!file) throw std::runtime_error(path + " cannot be read");
   rapidjson::IStreamWrapper stream(file);
   rapidjson::Document document;
   document.ParseStream(stream);
   const auto* const runs = document.HasParseError() ? nullptr : find(document, "benchmarks", &json::IsArray);
-  if (runs == nullptr) throw std::runtime_error(path + " is no output of Google Benchmark in JSON");
+  if (runs == nullptr) throw std::runtime_error(path + " is not JSON output of Google Benchmark");
   if (const auto* const context = find(document, "context", &json::IsObject)) {
     cpu = text(*context, "cpu");
     compiler = text(*context, "compiler");
     date = text(*context, "date").substr(0, 10);
   }
 
-  // Interleaved benchmarks are reported in any order, but are numbered in the order of their registration.
+  // Interleaved benchmarks are reported in any order. family_index is the order of their registration.
   std::vector<const json*> medians, singles;
   for (const auto& run : runs->GetArray()) {
     if (text(run, "aggregate_name") == "median") medians.push_back(&run);
@@ -76,13 +76,13 @@ results::results(const std::string& path) {
   if (speeds_.empty() && nanoseconds_.empty()) throw std::runtime_error(path + " holds no results");
 }
 
-// Kind/size/bytes of an element/implementation, and what Google Benchmark appends.
+// A name is kind/size/element size/implementation, followed by Google Benchmark's own suffixes.
 void results::add(std::string_view name, double speed, double nanoseconds) {
   std::vector<std::string> parts;
-  for (std::size_t at = 0; at != std::string_view::npos && at <= name.size();) {
-    const auto slash = name.find('/', at);
-    parts.emplace_back(name.substr(at, slash - at));
-    at = slash == std::string_view::npos ? slash : slash + 1;
+  for (std::size_t begin = 0; begin != std::string_view::npos && begin <= name.size();) {
+    const auto slash = name.find('/', begin);
+    parts.emplace_back(name.substr(begin, slash - begin));
+    begin = slash == std::string_view::npos ? slash : slash + 1;
   }
   if (parts.size() < 4 || !(speed > 0) || !(nanoseconds > 0)) return;
   const bool tiny = parts[1] == "tiny";
@@ -92,21 +92,22 @@ void results::add(std::string_view name, double speed, double nanoseconds) {
   (tiny ? nanoseconds_ : speeds_)[{parts[0], parts[1], parts[3]}].add(tiny ? nanoseconds : speed);
 }
 
-std::optional<double> results::speed(const std::string& kind, const std::string& size, const std::string& who) const {
-  const auto found = speeds_.find({kind, size, who});
+std::optional<double> results::speed(const std::string& kind, const std::string& size,
+                                     const std::string& implementation) const {
+  const auto found = speeds_.find({kind, size, implementation});
   return found != speeds_.end() ? found->second.value() : std::nullopt;
 }
 
-std::optional<double> results::speed(const std::string& size, const std::string& who) const {
+std::optional<double> results::speed(const std::string& size, const std::string& implementation) const {
   geometric_mean mean;
   for (const auto& kind : kinds) {
-    if (const auto value = speed(kind, size, who)) mean.add(*value);
+    if (const auto value = speed(kind, size, implementation)) mean.add(*value);
   }
   return mean.value();
 }
 
-std::optional<double> results::nanoseconds(const std::string& tiny_kind, const std::string& who) const {
-  const auto found = nanoseconds_.find({tiny_kind, "tiny", who});
+std::optional<double> results::nanoseconds(const std::string& tiny_kind, const std::string& implementation) const {
+  const auto found = nanoseconds_.find({tiny_kind, "tiny", implementation});
   return found != nanoseconds_.end() ? found->second.value() : std::nullopt;
 }
 

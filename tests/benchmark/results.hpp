@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What did the benchmark find? Its JSON as figures by kind of slice, size and implementation.
+// What did the benchmark measure? The figures in its JSON, by kind of slice, size and implementation.
 #pragma once
 
 #include <cstddef>      // std::size_t
@@ -16,7 +16,7 @@ namespace measured {
 class geometric_mean {
  public:
   void add(double value);
-  /// None of no numbers.
+  /// nullopt if no number was added.
   std::optional<double> value() const;
 
  private:
@@ -26,22 +26,23 @@ class geometric_mean {
 
 class results {
  public:
-  /// Takes the medians of a file that --benchmark_out has written, or all runs where there are no repetitions. Throws
-  /// std::runtime_error, with a reason, where it is none or holds nothing.
+  /// Reads a file that --benchmark_out has written: its medians, or all runs if there are no repetitions. Throws
+  /// std::runtime_error with the reason if it is not such a file or has no results.
   explicit results(const std::string& path);
 
-  /// In the order of the benchmark. Kinds and sizes are those that are compared with memcpy; tiny ones are apart.
+  /// In the order of the benchmark. `kinds` and `sizes` are compared with memcpy; `tiny_kinds` are separate.
   std::vector<std::string> kinds, sizes, implementations, tiny_kinds;
   std::string cpu, compiler, date;
 
-  /// Time of memcpy / time of the implementation, over all element sizes; 1 is memcpy's speed.
-  std::optional<double> speed(const std::string& kind, const std::string& size, const std::string& who) const;
+  /// memcpy's time divided by the implementation's: the geometric mean over all element sizes. 1 is memcpy's speed.
+  std::optional<double> speed(const std::string& kind, const std::string& size,
+                              const std::string& implementation) const;
 
   /// The same over all kinds.
-  std::optional<double> speed(const std::string& size, const std::string& who) const;
+  std::optional<double> speed(const std::string& size, const std::string& implementation) const;
 
   /// Nanoseconds of a tiny slice.
-  std::optional<double> nanoseconds(const std::string& tiny_kind, const std::string& who) const;
+  std::optional<double> nanoseconds(const std::string& tiny_kind, const std::string& implementation) const;
 
  private:
   void add(std::string_view name, double speed, double nanoseconds);

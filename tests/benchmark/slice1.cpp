@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a case measured with this library? It becomes a description, and that a plan, once.
+// How is a case measured with this library? It is described and planned once. Only the copies are measured.
 #include <slice1/slice1.hpp>
 
 #include <slice1/format.hpp>
@@ -21,8 +21,8 @@ slice1::tensor_desc tensor(const slice_case& c, const dimensions& sizes, const l
                                          : slice1::data_type::float64;
   desc.dimension_count = static_cast<std::uint32_t>(c.rank);
   desc.sizes = sizes;
-  auto& to = desc.strides.emplace();
-  for (std::size_t i = 0; i < c.rank; ++i) to[i] = static_cast<std::uint32_t>(strides[i]);
+  auto& desc_strides = desc.strides.emplace();
+  for (std::size_t i = 0; i < c.rank; ++i) desc_strides[i] = static_cast<std::uint32_t>(strides[i]);
   return desc;
 }
 
@@ -36,7 +36,7 @@ slice1::slice1_desc description(const slice_case& c) {
     desc.input_window_offsets = c.offsets;
     desc.input_window_sizes = c.window_sizes;
     desc.input_window_strides = c.strides;
-  } else {  // the input's strides say all
+  } else {  // the input's strides express the operation
     desc.input_tensor = tensor(c, c.output_sizes, nest.input_strides);
     desc.input_window_sizes = c.output_sizes;
     desc.input_window_strides.fill(1);
@@ -52,8 +52,8 @@ run prepare_slice1(const slice_case& c, const std::byte* input, std::byte* frame
     std::cerr << c.kind << ", " << c.size << ":\n" << made.error();
     std::exit(1);
   }
-  return [plan = *made, from = std::span(input, input_bytes(c)), to = std::span(frame, frame_bytes(c))] {
-    static_cast<void>(slice1::copy(plan, from, to));
+  return [plan = *made, in = std::span(input, input_bytes(c)), out = std::span(frame, frame_bytes(c))] {
+    static_cast<void>(slice1::copy(plan, in, out));
   };
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How would a user of xtensor write a case? With its views, on adapted buffers, assigned without a temporary.
+// How would a user of xtensor write a case? With views on adapted buffers, assigned without a temporary.
 #include "implementations.hpp"
 
 #include <xtensor/xadapt.hpp>
@@ -17,9 +17,9 @@ namespace {
 
 template <std::size_t Rank>
 std::array<std::size_t, Rank> shape(const dimensions& sizes) {
-  std::array<std::size_t, Rank> to{};
-  std::copy_n(sizes.begin(), Rank, to.begin());
-  return to;
+  std::array<std::size_t, Rank> result{};
+  std::copy_n(sizes.begin(), Rank, result.begin());
+  return result;
 }
 
 template <std::size_t Rank, class T>
@@ -28,8 +28,8 @@ auto adapt(T* elements, const dimensions& sizes) {
 }
 
 template <class To, class From>
-run assign(To to, From from) {
-  return [to = std::move(to), from = std::move(from)]() mutable { xt::noalias(to) = from; };
+run assign(To target, From source) {
+  return [target = std::move(target), source = std::move(source)]() mutable { xt::noalias(target) = source; };
 }
 
 template <std::size_t Rank, class T, class Out>
@@ -65,7 +65,7 @@ run window(const slice_case& c, const T* input, Out out) {
   return assign(out, xt::strided_view(std::move(in), slices));
 }
 
-// A whole tensor into a part of another.
+// Copies a whole tensor into part of another.
 template <std::size_t Rank, class T, class Out>
 run paste(const slice_case& c, const T* input, Out frame) {
   auto in = adapt<Rank>(input, c.input_sizes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Do elements arrive as they were? They are copied, not computed with: signalling NaNs, NaN payloads, the sign of zero
-// and denormals keep every bit, whatever the kernel, the buffers' type and the path through it.
+// Are elements copied bit for bit? Signalling NaNs, NaN payloads, the sign of zero and denormals survive in every
+// kernel, in typed and in raw buffers.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -24,8 +24,8 @@ struct special {
   using type = T;
   static inline const std::vector<Bits> values{patterns...};
 };
-// In each: both zeros, the least and the largest denormal, infinities, quiet and signalling NaNs of either sign with
-// payloads at both ends.
+// Each list has both zeros, the smallest and the largest denormal, both infinities, and quiet and signalling NaNs of
+// either sign with payloads at both ends.
 using specials = ::testing::Types<
     special<slice1::float16, std::uint16_t, 0x0000, 0x8000, 0x0001, 0x83ff, 0x7c00, 0xfc00, 0x7e00, 0xfe01, 0x7fff,
             0x7c01, 0xfdff, 0x7d55>,
@@ -46,16 +46,16 @@ class BitExactness : public ::testing::Test {
  protected:
   using element = typename Special::type;
 
-  /// The special values over and over.
+  /// The special values, repeated up to this number of elements.
   static byte_vector special_bytes(std::size_t elements) {
     byte_vector once = bytes_from(Special::values);
-    byte_vector made;
-    while (made.size() < elements * sizeof(element)) made.insert(made.end(), once.begin(), once.end());
-    made.resize(elements * sizeof(element));
-    return made;
+    byte_vector bytes;
+    while (bytes.size() < elements * sizeof(element)) bytes.insert(bytes.end(), once.begin(), once.end());
+    bytes.resize(elements * sizeof(element));
+    return bytes;
   }
 
-  /// Raw and typed buffers alike hold what the oracle demands.
+  /// Every kernel writes the oracle's bytes to raw and to typed buffers.
   static void expect_bits(const slice1_desc& d) {
     SCOPED_TRACE(describe(d));
     const auto input = special_bytes(bytes_of_buffer(d.input_tensor) / sizeof(element));
@@ -110,7 +110,7 @@ TYPED_TEST(BitExactness, SurvivesRun) {
   EXPECT_EQ(bytes_from(output), input);
 }
 
-TEST(BitExactnessInConstants, KeepsTheSignOfZeroDenormalsAndPayloads) {
+TEST(BitExactnessInConstantEvaluation, PreservesTheSignOfZeroDenormalsAndPayloads) {
   constexpr auto output = [] {
     const std::array<float, 3> input{-0.0f, std::bit_cast<float>(0x80000001u), std::bit_cast<float>(0xffc12345u)};
     std::array<float, 3> made{};

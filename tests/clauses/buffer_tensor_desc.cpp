@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Buffer tensors: sizes of at least 1, a span of at most 2^32 - 1 elements, a total size that holds the span and is no
-// larger than that of the largest tensor, and an alignment that suits the element.
+// Buffer tensors: every size is at least 1. The span is at most 2^32 - 1 elements. The total size holds the span and is
+// no larger than that of the largest tensor. The alignment fits the element size.
 #include <slice1/slice1.hpp>
 
 #include "support/violations.hpp"
@@ -19,7 +19,7 @@ TEST(BufferTensorSizes, ZeroInTheOutputIsRejected) {
   }
 }
 
-TEST(BufferTensorSizes, ZeroInTheInputIsRejectedAndHasNoRoomForAWindow) {
+TEST(BufferTensorSizes, ZeroInTheInputIsRejectedAndPutsTheWindowOutOfBounds) {
   for (std::uint32_t i = 0; i < 3; ++i) {
     auto d = whole(data_type::float32, {2, 2, 2});
     d.input_tensor.sizes[i] = 0;
@@ -58,7 +58,7 @@ TEST(BufferTensorSpan, OfAPackedTensorIsItsElementCount) {
                      {rule::tensor_element_count, "OutputTensor", {}, 4294967296, 4294967295}});
 }
 
-TEST(BufferTensorSpan, CountsElementsWhateverTheirSize) {
+TEST(BufferTensorSpan, CountsElementsOfEverySize) {
   for (const auto type : {data_type::int8, data_type::float16, data_type::float32, data_type::float64}) {
     expect_violations(validate(whole(type, {4294967295})), {});
     expect_violations(validate(whole(type, {2, 2147483648})),
@@ -67,7 +67,7 @@ TEST(BufferTensorSpan, CountsElementsWhateverTheirSize) {
   }
 }
 
-TEST(BufferTensorSpan, OfAStridedTensorCountsItsGaps) {
+TEST(BufferTensorSpan, OfAStridedTensorIncludesItsGaps) {
   for (const auto& side : both_tensors) {
     auto d = whole(data_type::float32, {2, 2});
     side.of(d).strides = dimensions{4294967293, 1};
@@ -82,7 +82,7 @@ TEST(BufferTensorSpan, OfAStridedTensorCountsItsGaps) {
   }
 }
 
-TEST(BufferTensorSpan, IgnoresTheStrideOfASizeOfOne) {
+TEST(BufferTensorSpan, IgnoresTheStrideOfADimensionOfSizeOne) {
   for (const auto& side : both_tensors) {
     auto d = whole(data_type::float32, {1, 2, 1});
     side.of(d).strides = dimensions{4294967295, 1, 4294967295};
@@ -90,7 +90,7 @@ TEST(BufferTensorSpan, IgnoresTheStrideOfASizeOfOne) {
   }
 }
 
-TEST(BufferTensorSpan, DoesNotWrapAndSaturatesAt64Bits) {
+TEST(BufferTensorSpan, SaturatesAt64BitsWithoutWrapping) {
   auto d = whole(data_type::float32, {1, 1, 1, 1});
   d.input_tensor.sizes = {4294967295, 1, 1, 1};
   d.input_tensor.strides = dimensions{4294967295, 1, 1, 1};  // exact: 1 + (2^32 - 2) * (2^32 - 1)
@@ -137,7 +137,7 @@ TEST(BufferTensorLogicalCount, OfOverlappingStridesBeyond32BitsIsUndocumented) {
                     {{rule::tensor_logical_element_count, "InputTensor.Sizes", {}, 4294967296, 4294967295}});
 }
 
-TEST(BufferTensorLogicalCount, OfAnOutputComesWithDimensionsThatDoNotNest) {
+TEST(BufferTensorLogicalCount, OfAnOutputBeyond32BitsImpliesDimensionsThatDoNotNest) {
   auto d = whole(data_type::float32, {65536, 65536});
   d.input_tensor.strides = dimensions{0, 0};
   d.output_tensor.strides = dimensions{1, 1};
@@ -147,7 +147,7 @@ TEST(BufferTensorLogicalCount, OfAnOutputComesWithDimensionsThatDoNotNest) {
                      {rule::output_nesting, "OutputTensor.Strides", {}, 1, 65536}});
 }
 
-TEST(BufferTensorLogicalCount, DoesNotWrapAndSaturatesAt64Bits) {
+TEST(BufferTensorLogicalCount, SaturatesAt64BitsWithoutWrapping) {
   auto d = whole(data_type::float32, {1, 1, 1});
   d.input_tensor.strides = dimensions{0, 0, 0};
   d.input_tensor.sizes = {65536, 65536, 65536};
@@ -188,7 +188,7 @@ constexpr implied implied_sizes[] = {
 };
 
 // [tensor.total_size]
-TEST(BufferTensorTotalSize, ImpliedOneIsAcceptedAndOneWordLessRejected) {
+TEST(BufferTensorTotalSize, TheImpliedSizeIsAcceptedAndFourBytesLessAreRejected) {
   for (const auto& side : both_tensors) {
     for (const auto& [type, elements, bytes] : implied_sizes) {
       auto d = whole(type, {elements});
@@ -201,7 +201,7 @@ TEST(BufferTensorTotalSize, ImpliedOneIsAcceptedAndOneWordLessRejected) {
   }
 }
 
-TEST(BufferTensorTotalSize, UnroundedIsTooSmallAndNoMultiple) {
+TEST(BufferTensorTotalSize, TheUnroundedSizeIsTooSmallAndNotAMultipleOfFour) {
   auto d = whole(data_type::int8, {5});
   d.input_tensor.total_tensor_size_in_bytes = 5;
   expect_violations(validate(d), {{rule::tensor_total_size, "InputTensor.TotalTensorSizeInBytes", {}, 5, 8},
@@ -216,7 +216,7 @@ TEST(BufferTensorTotalSize, ZeroIsRejected) {
   }
 }
 
-TEST(BufferTensorTotalSize, MoreThanImpliedIsAccepted) {
+TEST(BufferTensorTotalSize, MoreThanTheImpliedSizeIsAccepted) {
   for (const auto& side : both_tensors) {
     for (const std::uint64_t bytes : {68u, 128u, 1000000u}) {
       auto d = whole(data_type::float32, {4, 4});
@@ -237,7 +237,7 @@ TEST(BufferTensorTotalSize, FollowsTheStrides) {
   }
 }
 
-TEST(BufferTensorTotalSize, OfABroadcastTensorIsThatOfWhatItStores) {
+TEST(BufferTensorTotalSize, OfABroadcastTensorCountsEachStoredElementOnce) {
   auto d = whole(data_type::float32, {4, 4});
   d.input_tensor.strides = dimensions{0, 1};
   d.input_tensor.total_tensor_size_in_bytes = 16;
@@ -259,7 +259,7 @@ constexpr limit limits[] = {
 };
 
 // [tensor.total_size_limit]
-TEST(BufferTensorTotalSizeLimit, ThatOfTheLargestTensorIsAcceptedAndOneWordMoreRejected) {
+TEST(BufferTensorTotalSizeLimit, TheSizeOfTheLargestTensorIsAcceptedAndFourBytesMoreAreRejected) {
   for (const auto& side : both_tensors) {
     for (const auto& [type, bytes] : limits) {
       auto d = whole(type, {2, 2});
@@ -272,7 +272,7 @@ TEST(BufferTensorTotalSizeLimit, ThatOfTheLargestTensorIsAcceptedAndOneWordMoreR
   }
 }
 
-TEST(BufferTensorTotalSizeLimit, OneByteMoreIsNoMultipleEither) {
+TEST(BufferTensorTotalSizeLimit, OneByteMoreIsAlsoNotAMultipleOfFour) {
   auto d = whole(data_type::float32, {2, 2});
   d.output_tensor.total_tensor_size_in_bytes = 17179869181;
   expect_violations(
@@ -281,7 +281,7 @@ TEST(BufferTensorTotalSizeLimit, OneByteMoreIsNoMultipleEither) {
        {rule::tensor_total_size_multiple, "OutputTensor.TotalTensorSizeInBytes", {}, 17179869181}});
 }
 
-TEST(BufferTensorTotalSizeLimit, TheLargestNumbersAreRejected) {
+TEST(BufferTensorTotalSizeLimit, TheLargestMultipleOfFourIsRejected) {
   auto d = whole(data_type::float64, {2, 2});
   d.input_tensor.total_tensor_size_in_bytes = 18446744073709551612u;
   d.output_tensor.total_tensor_size_in_bytes = 18446744073709551612u;
@@ -292,7 +292,7 @@ TEST(BufferTensorTotalSizeLimit, TheLargestNumbersAreRejected) {
 }
 
 // [tensor.total_size_multiple]
-TEST(BufferTensorTotalSizeMultiple, OthersThanMultiplesOfFourAreUndocumented) {
+TEST(BufferTensorTotalSizeMultiple, SizesThatAreNotMultiplesOfFourAreUndocumented) {
   for (const auto& side : both_tensors) {
     for (const std::uint64_t bytes : {65u, 66u, 67u, 69u}) {
       auto d = whole(data_type::float32, {4, 4});
@@ -336,7 +336,7 @@ const alignments alignment_rows[] = {
 };
 
 // [tensor.base_alignment]
-TEST(BufferTensorAlignment, NoneOrAPowerOfTwoNotBelowTheElementIsAccepted) {
+TEST(BufferTensorAlignment, ZeroAndPowersOfTwoFromTheElementSizeAreAccepted) {
   for (const auto& side : both_tensors) {
     for (const auto& row : alignment_rows) {
       for (const auto alignment : row.accepted) {
@@ -348,7 +348,7 @@ TEST(BufferTensorAlignment, NoneOrAPowerOfTwoNotBelowTheElementIsAccepted) {
   }
 }
 
-TEST(BufferTensorAlignment, PowersOfTwoBelowTheElementAreRejected) {
+TEST(BufferTensorAlignment, PowersOfTwoBelowTheElementSizeAreRejected) {
   for (const auto& side : both_tensors) {
     for (const auto& row : alignment_rows) {
       for (const auto alignment : row.too_small) {
@@ -364,7 +364,7 @@ TEST(BufferTensorAlignment, PowersOfTwoBelowTheElementAreRejected) {
   }
 }
 
-TEST(BufferTensorAlignment, OthersThanPowersOfTwoAreRejected) {
+TEST(BufferTensorAlignment, NumbersThatAreNotPowersOfTwoAreRejected) {
   for (const auto& side : both_tensors) {
     for (const auto& row : alignment_rows) {
       for (const std::uint32_t alignment : {3u, 5u, 6u, 7u, 12u, 24u, 255u, 2147483647u, 2147483649u, 4294967295u}) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Which elements are copied, and in what order? The sign of a window stride decides at which end of the window copying
-// starts, its magnitude the step, and an output may stop before the window does. (Description: the pseudo-code)
+// Description, the pseudo-code: which elements are copied, and in what order. The sign of a window stride selects the
+// end of the window at which copying starts, and its magnitude is the step. An output may be smaller than the window
+// allows.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -25,7 +26,7 @@ constexpr auto int_max = std::numeric_limits<std::int32_t>::max();
 
 using ints = std::vector<std::int32_t>;
 
-// A window of {1, 2, ..., 9} that begins at 3 and ends at 8.
+// The window on {1, 2, ..., 9} that holds 3 to 8.
 constexpr slice1_desc window_3_to_8(std::int32_t stride, std::uint32_t count) {
   return descriptor<std::int32_t, 1>{.input_sizes = {9},
                                      .output_sizes = {{count}},
@@ -35,26 +36,26 @@ constexpr slice1_desc window_3_to_8(std::int32_t stride, std::uint32_t count) {
 }
 const ints one_to_nine{1, 2, 3, 4, 5, 6, 7, 8, 9};
 
-TEST(CopiedElements, PositiveStridesStartAtTheWindowsBeginning) {
+TEST(CopiedElements, PositiveStridesStartAtTheWindowsFirstElement) {
   expect_copy(window_3_to_8(1, 6), one_to_nine, ints{3, 4, 5, 6, 7, 8});
   expect_copy(window_3_to_8(2, 3), one_to_nine, ints{3, 5, 7});
   expect_copy(window_3_to_8(5, 2), one_to_nine, ints{3, 8});
 }
 
-TEST(CopiedElements, NegativeStridesStartAtTheWindowsEnd) {
+TEST(CopiedElements, NegativeStridesStartAtTheWindowsLastElement) {
   expect_copy(window_3_to_8(-1, 6), one_to_nine, ints{8, 7, 6, 5, 4, 3});
   expect_copy(window_3_to_8(-2, 3), one_to_nine, ints{8, 6, 4});
   expect_copy(window_3_to_8(-5, 2), one_to_nine, ints{8, 3});
 }
 
-TEST(CopiedElements, AStrideBeyondTheWindowCopiesItsFirstElement) {
+TEST(CopiedElements, AStrideBeyondTheWindowCopiesOneElement) {
   for (const std::int32_t stride : {6, 7, int_max}) expect_copy(window_3_to_8(stride, 1), one_to_nine, ints{3});
   for (const std::int32_t stride : {-6, -7, -int_max, int_min}) {
     expect_copy(window_3_to_8(stride, 1), one_to_nine, ints{8});
   }
 }
 
-TEST(CopiedElements, TheOutputNeedNotReachTheWindowsOtherEnd) {
+TEST(CopiedElements, AnOutputMayBeSmallerThanTheWindowAllows) {
   expect_copy(window_3_to_8(1, 2), one_to_nine, ints{3, 4, -1, -1}, -1);
   expect_copy(window_3_to_8(-2, 2), one_to_nine, ints{8, 6, -1}, -1);
   expect_copy(window_3_to_8(-5, 1), one_to_nine, ints{8, -1}, -1);
@@ -72,11 +73,11 @@ TEST(CopiedElements, DimensionsAreIndependent) {
   expect_copy(other, input, ints{3, 1, 6, 4});
 }
 
-TEST(CopiedElements, EightDimensionsHaveEachTheirOwnDirection) {
+TEST(CopiedElements, EachOfEightDimensionsHasItsOwnDirection) {
   const descriptor<std::int32_t, 8> d{.input_sizes = {2, 1, 2, 1, 1, 2, 1, 2},
                                       .input_window_sizes = {2, 1, 2, 1, 1, 2, 1, 2},
                                       .input_window_strides = {-1, 1, 1, -1, 1, -1, 1, 1}};
-  // the first and the third of the four dimensions of size 2 are turned around: element k becomes k ^ 10
+  // The first and third of the four dimensions of size 2 are reversed, so output element k is input element k ^ 10.
   expect_copy(d, ints{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
               ints{10, 11, 8, 9, 14, 15, 12, 13, 2, 3, 0, 1, 6, 7, 4, 5});
 }
@@ -102,7 +103,7 @@ template <class Kind>
 class CopiedElementsOfType : public ::testing::Test {};
 TYPED_TEST_SUITE(CopiedElementsOfType, kinds, kind_names);
 
-TYPED_TEST(CopiedElementsOfType, AreThoseOfThePseudoCode) {
+TYPED_TEST(CopiedElementsOfType, FollowThePseudoCode) {
   using T = typename TypeParam::type;
   slice1_desc d = descriptor<T, 2>{.input_sizes = {3, 7},
                                    .input_window_offsets = {0, 1},
@@ -113,7 +114,7 @@ TYPED_TEST(CopiedElementsOfType, AreThoseOfThePseudoCode) {
   expect_copy(d, input, {input[5], input[3], input[1], input[19], input[17], input[15]});
 }
 
-TYPED_TEST(CopiedElementsOfType, HaveNoTypeInRawBuffers) {
+TYPED_TEST(CopiedElementsOfType, AreCopiedBetweenRawBuffers) {
   slice1_desc d = descriptor<typename TypeParam::type, 3>{.input_sizes = {2, 3, 5},
                                                           .input_window_offsets = {0, 1, 0},
                                                           .input_window_sizes = {2, 2, 5},
@@ -122,8 +123,8 @@ TYPED_TEST(CopiedElementsOfType, HaveNoTypeInRawBuffers) {
   EXPECT_TRUE(copies_like_the_oracle(d));
 }
 
-// All small windows. What the loops below count was counted by hand: of extents 1 to 5 there are 15 windows of size 1,
-// 10 of 2, 6 of 3, 3 of 4 and 1 of 5, each with 14 strides and from 1 to 5 outputs.
+// The tests below try all small windows. Their numbers of cases were counted by hand: extents 1 to 5 have 15 windows of
+// size 1, 10 of size 2, 6 of size 3, 3 of size 4 and 1 of size 5. Each has 14 strides and 1 to 5 output sizes.
 
 slice1_desc packed(data_type type, std::uint32_t rank) {
   slice1_desc d;
@@ -132,7 +133,7 @@ slice1_desc packed(data_type type, std::uint32_t rank) {
   return d;
 }
 
-// Calls visit() with every legal extent, window, stride and output size in dimension i of the description.
+// Calls visit() for every legal combination of extent, window, stride and output size in dimension i of `d`.
 template <class Visit>
 void for_each_legal(slice1_desc& d, std::size_t i, std::uint32_t largest_extent, const ints& strides,
                     const Visit& visit) {
@@ -155,37 +156,37 @@ void for_each_legal(slice1_desc& d, std::size_t i, std::uint32_t largest_extent,
   }
 }
 
-TEST(CopiedElementsExhaustively, InOneDimensionOfEveryElementSize) {
+TEST(AllSmallWindows, CopyLikeTheOracleInOneDimensionForEveryElementSize) {
   const ints strides{-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, int_min, int_max};
   for (const auto type : {data_type::uint8, data_type::float16, data_type::int32, data_type::float64}) {
     int cases = 0;
     slice1_desc d = packed(type, 1);
     for_each_legal(d, 0, 5, strides, [&] {
       ++cases;
-      if (HasFailure()) return;  // one is enough to read
+      if (HasFailure()) return;  // only the first failure is reported
       EXPECT_TRUE(copies_like_the_oracle(d));
     });
     EXPECT_EQ(cases, 15 * 14 + 10 * 16 + 6 * 20 + 3 * 24 + 1 * 30);
   }
 }
 
-TEST(CopiedElementsExhaustively, InTwoDimensions) {
+TEST(AllSmallWindows, CopyLikeTheOracleInTwoDimensions) {
   const ints strides{-3, -2, -1, 1, 2, 3};
   int cases = 0;
   slice1_desc d = packed(data_type::uint16, 2);
   for_each_legal(d, 0, 3, strides, [&] {
     for_each_legal(d, 1, 3, strides, [&] {
       ++cases;
-      if (HasFailure()) return;  // one is enough to read
+      if (HasFailure()) return;  // only the first failure is reported
       EXPECT_TRUE(copies_like_the_oracle(d));
     });
   });
-  constexpr int of_one_dimension = 6 * 6 + 3 * 8 + 1 * 12;
-  EXPECT_EQ(cases, of_one_dimension * of_one_dimension);
+  constexpr int cases_of_one_dimension = 6 * 6 + 3 * 8 + 1 * 12;
+  EXPECT_EQ(cases, cases_of_one_dimension * cases_of_one_dimension);
 }
 
-// A window is legal if it holds something and lies within its tensor, and an output if every element that it asks for
-// lies within the window.
+// A window is legal if it is not empty and lies inside its tensor. An output is legal if every element that it copies
+// lies inside the window.
 bool is_legal(std::int64_t extent, std::int64_t offset, std::int64_t size, std::int64_t stride, std::int64_t count) {
   if (size == 0 || stride == 0 || count == 0) return false;
   for (std::int64_t inside = 0; inside < size; ++inside) {
@@ -198,7 +199,7 @@ bool is_legal(std::int64_t extent, std::int64_t offset, std::int64_t size, std::
   return true;
 }
 
-TEST(CopiedElementsExhaustively, ValidationAllowsExactlyWhatStaysInTheWindow) {
+TEST(AllSmallWindows, AreValidExactlyIfEveryCopiedElementLiesInside) {
   const ints strides{-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, int_min, int_max};
   int legal = 0;
   int illegal = 0;

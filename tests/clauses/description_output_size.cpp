@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Description: an output size is at least 1 and at most what the window's size and stride let copy in that dimension;
-// it need not be the most.
+// Description: an output size is at least 1 and at most the number of elements that the window's size and stride allow
+// in that dimension. It may be smaller than that maximum.
 #include <slice1/slice1.hpp>
 
 #include <limits>
@@ -15,13 +15,13 @@ using namespace slice1::testing;
 constexpr std::int32_t int_max = std::numeric_limits<std::int32_t>::max();
 constexpr std::int32_t int_min = std::numeric_limits<std::int32_t>::min();
 
-struct reach {
+struct window_maximum {
   std::uint32_t window_size;
   std::int32_t stride;
   std::uint32_t max_copied;
 };
 
-constexpr reach reaches[] = {
+constexpr window_maximum maximums[] = {
     {1, 1, 1},
     {1, -1, 1},
     {1, 7, 1},
@@ -57,27 +57,27 @@ constexpr reach reaches[] = {
 };
 
 // [output.size]
-TEST(DescriptionOutputSize, MostThatCanBeCopiedIsAccepted) {
-  for (const auto& [window_size, stride, max_copied] : reaches) {
+TEST(DescriptionOutputSize, TheMaximumIsAccepted) {
+  for (const auto& [window_size, stride, max_copied] : maximums) {
     SCOPED_TRACE(::testing::Message() << "window size " << window_size << ", stride " << stride);
     expect_violations(validate(line(window_size, 0, window_size, stride, max_copied)), {});
   }
 }
 
-TEST(DescriptionOutputSize, OneMoreThanCanBeCopiedIsRejected) {
-  for (const auto& [window_size, stride, max_copied] : reaches) {
+TEST(DescriptionOutputSize, OneMoreThanTheMaximumIsRejected) {
+  for (const auto& [window_size, stride, max_copied] : maximums) {
     SCOPED_TRACE(::testing::Message() << "window size " << window_size << ", stride " << stride);
     expect_violations(validate(line(window_size, 0, window_size, stride, max_copied + 1)),
                       {{rule::output_size, "OutputTensor.Sizes", 0, max_copied + 1, max_copied}});
   }
 }
 
-TEST(DescriptionOutputSize, AnythingFromOneUpwardsIsAccepted) {
+TEST(DescriptionOutputSize, AnySizeFromOneToTheMaximumIsAccepted) {
   for (const std::uint32_t size : {1u, 2u, 3u, 4u}) expect_violations(validate(line(10, 0, 10, 3, size)), {});
   for (const std::uint32_t size : {1u, 2u, 3u, 4u}) expect_violations(validate(line(10, 0, 10, -3, size)), {});
 }
 
-TEST(DescriptionOutputSize, LargestOfAllIsAccepted) {
+TEST(DescriptionOutputSize, TheLargestUintIsAcceptedIfTheWindowAllowsIt) {
   expect_violations(validate(line(4294967295, 0, 4294967295, 1, 4294967295)), {});
   expect_violations(validate(line(4294967295, 0, 4294967294, -1, 4294967295)),
                     {{rule::output_size, "OutputTensor.Sizes", 0, 4294967295, 4294967294}});
@@ -88,7 +88,7 @@ TEST(DescriptionOutputSize, IsLimitedByTheWindowAndNotByTheInput) {
   expect_violations(validate(line(100, 10, 3, 1, 4)), {{rule::output_size, "OutputTensor.Sizes", 0, 4, 3}});
 }
 
-TEST(DescriptionOutputSize, IsJudgedInEachDimension) {
+TEST(DescriptionOutputSize, IsCheckedInEachDimension) {
   auto d = example_1();
   d.output_tensor.sizes = {2, 3, 4, 3};
   expect_violations(validate(d), {{rule::output_size, "OutputTensor.Sizes", 0, 2, 1},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Description: in every dimension the window has at least one element, and all of it lies inside the input tensor.
+// Description: the window has at least one element in every dimension, and lies entirely inside the input tensor.
 #include <slice1/slice1.hpp>
 
 #include "support/violations.hpp"
@@ -10,7 +10,7 @@ using namespace slice1;
 using namespace slice1::testing;
 
 // [window.size]
-TEST(DescriptionWindow, EmptyInOneDimensionIsRejected) {
+TEST(DescriptionWindow, IsRejectedIfEmptyInOneDimension) {
   for (std::uint32_t i = 0; i < 4; ++i) {
     auto d = example_1();
     d.input_window_sizes[i] = 0;
@@ -18,7 +18,7 @@ TEST(DescriptionWindow, EmptyInOneDimensionIsRejected) {
   }
 }
 
-TEST(DescriptionWindow, EmptyDimensionsAreReportedOneByOne) {
+TEST(DescriptionWindow, EachEmptyDimensionIsReported) {
   auto d = example_1();
   d.input_window_sizes = {0, 0, 0, 0};
   expect_violations(validate(d), {{rule::window_size, "InputWindowSizes", 0, 0, 1},
@@ -27,38 +27,38 @@ TEST(DescriptionWindow, EmptyDimensionsAreReportedOneByOne) {
                                   {rule::window_size, "InputWindowSizes", 3, 0, 1}});
 }
 
-TEST(DescriptionWindow, OfOneElementIsAccepted) {
+TEST(DescriptionWindow, IsAcceptedIfItHasOneElement) {
   for (std::uint32_t offset = 0; offset < 4; ++offset) expect_violations(validate(line(4, offset, 1, 1, 1)), {});
 }
 
-TEST(DescriptionWindow, EmptyAtTheInputsEndIsEmptyAndNotOutside) {
+TEST(DescriptionWindow, IsEmptyButNotOutsideAtTheInputsEnd) {
   expect_violations(validate(line(4, 4, 0, 1, 1)), {{rule::window_size, "InputWindowSizes", 0, 0, 1}});
 }
 
-TEST(DescriptionWindow, EmptyBeyondTheInputsEndIsBoth) {
+TEST(DescriptionWindow, IsBothEmptyAndOutsideBeyondTheInputsEnd) {
   expect_violations(validate(line(4, 5, 0, 1, 1)), {{rule::window_size, "InputWindowSizes", 0, 0, 1},
                                                     {rule::window_bounds, "InputWindowOffsets", 0, 5, 4}});
 }
 
 // [window.bounds]
-TEST(DescriptionWindow, OfTheWholeInputIsAccepted) {
+TEST(DescriptionWindow, IsAcceptedIfItCoversTheWholeInput) {
   expect_violations(validate(line(4, 0, 4, 1, 4)), {});
 }
 
-TEST(DescriptionWindow, EndingAtTheInputsEndIsAccepted) {
+TEST(DescriptionWindow, IsAcceptedIfItEndsAtTheInputsEnd) {
   for (std::uint32_t offset = 0; offset < 4; ++offset) {
     expect_violations(validate(line(4, offset, 4 - offset, 1, 1)), {});
   }
 }
 
-TEST(DescriptionWindow, EndingOneBeyondTheInputIsRejected) {
+TEST(DescriptionWindow, IsRejectedIfItEndsOneElementBeyondTheInput) {
   for (std::uint32_t offset = 0; offset < 5; ++offset) {
     expect_violations(validate(line(4, offset, 5 - offset, 1, 1)),
                       {{rule::window_bounds, "InputWindowOffsets", 0, 5, 4}});
   }
 }
 
-TEST(DescriptionWindow, OutsideTheInputIsRejectedInEachDimension) {
+TEST(DescriptionWindow, IsRejectedInEachDimensionThatEndsOutsideTheInput) {
   auto d = example_1();
   d.input_window_offsets = {1, 2, 1, 2};
   expect_violations(validate(d), {{rule::window_bounds, "InputWindowOffsets", 0, 2, 1},
@@ -67,17 +67,17 @@ TEST(DescriptionWindow, OutsideTheInputIsRejectedInEachDimension) {
                                   {rule::window_bounds, "InputWindowOffsets", 3, 5, 4}});
 }
 
-TEST(DescriptionWindow, IsJudgedAsAWholeEvenIfNoElementOutsideIsCopied) {
+TEST(DescriptionWindow, IsRejectedEvenIfNoElementOutsideTheInputIsCopied) {
   expect_violations(validate(line(4, 0, 5, 2, 1)), {{rule::window_bounds, "InputWindowOffsets", 0, 5, 4}});
   expect_violations(validate(line(4, 0, 6, 4, 1)), {{rule::window_bounds, "InputWindowOffsets", 0, 6, 4}});
 }
 
-TEST(DescriptionWindow, IsTheSameForNegativeStrides) {
+TEST(DescriptionWindow, HasTheSameBoundsForNegativeStrides) {
   expect_violations(validate(line(4, 1, 3, -1, 3)), {});
   expect_violations(validate(line(4, 1, 4, -1, 3)), {{rule::window_bounds, "InputWindowOffsets", 0, 5, 4}});
 }
 
-TEST(DescriptionWindow, EndDoesNotWrapIn32Bits) {
+TEST(DescriptionWindow, HasAnEndThatDoesNotWrapIn32Bits) {
   expect_violations(validate(line(4, 4294967295, 1, 1, 1)),
                     {{rule::window_bounds, "InputWindowOffsets", 0, 4294967296, 4}});
   expect_violations(validate(line(4, 4294967294, 4, 1, 1)),
@@ -88,7 +88,7 @@ TEST(DescriptionWindow, EndDoesNotWrapIn32Bits) {
                     {{rule::window_bounds, "InputWindowOffsets", 0, 8589934590, 4}});
 }
 
-TEST(DescriptionWindow, ReachesTheEndOfTheLargestInput) {
+TEST(DescriptionWindow, MayEndAtTheEndOfTheLargestInput) {
   expect_violations(validate(line(4294967295, 4294967294, 1, 1, 1)), {});
   expect_violations(validate(line(4294967295, 0, 4294967295, 1, 1)), {});
   expect_violations(validate(line(4294967295, 4294967295, 1, 1, 1)),

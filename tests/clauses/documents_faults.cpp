@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the documents contradict themselves or the header, or keep silent, this library takes a stand. One test (at
-// least) for each known fault, D1 to D9.
+// In places, the documents contradict themselves or the header, or are silent. Each known fault, D1 to D9, has at least
+// one test that shows what this library does instead.
 #include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 
@@ -13,7 +13,7 @@ namespace {
 using namespace slice1;
 using namespace slice1::testing;
 
-// The page divides by the signed stride, by which its own Example 2 could not copy two rows.
+// The page divides by the signed stride. By that formula, its own Example 2 could not copy two rows.
 TEST(DocumentsFaults, D1MaxCopiedElementsDividesByTheMagnitude) {
   auto d = example_1();
   d.input_window_strides[2] = -2;
@@ -25,96 +25,96 @@ TEST(DocumentsFaults, D1MaxCopiedElementsDividesByTheMagnitude) {
   expect_violations(validate(line(9, 0, 9, -4, 4)), {{rule::output_size, "OutputTensor.Sizes", 0, 4, 3}});
 }
 
-// The page's walk through Example 2 starts axis 2 by the window size of axis 0.
-TEST(DocumentsFaults, D2EachAxisStartsByItsOwnWindowSize) {
+// The page's walkthrough of Example 2 computes the start on axis 2 from the window size of axis 0.
+TEST(DocumentsFaults, D2EachAxisStartsAtTheEndOfItsOwnWindow) {
   auto d = whole(data_type::float32, {2, 1, 4, 4});
   d.output_tensor.sizes = {2, 1, 2, 1};
   d.input_window_strides = {1, 1, -2, 1};
-  // Rows 3 and 1 of either half; by the window size of axis 0 it would begin at row 1.
+  // Rows 3 and 1 of each half. From the window size of axis 0, copying would start at row 1.
   EXPECT_EQ(copied(d, counted<float>(32, 0), std::vector<float>(4)), (std::vector<float>{12, 4, 28, 20}));
 }
 
-// One of the page's two declarations makes the strides UINT.
+// One of the page's two declarations has UINT strides.
 TEST(DocumentsFaults, D3StridesAreSigned) {
   static_assert(std::is_same_v<decltype(dml::DML_SLICE1_OPERATOR_DESC::InputWindowStrides), const std::int32_t*>);
-  // As UINT, -1 would step out of any window but one of a single element.
+  // As a UINT, -1 would step out of every window of more than one element.
   expect_violations(validate(line(4, 0, 4, -1, 4)), {});
   EXPECT_EQ(copied(line(4, 0, 4, -1, 4), counted<float>(4, 1), std::vector<float>(4)),
             (std::vector<float>{4, 3, 2, 1}));
 }
 
-// The page of the gradient operator speaks of strides of 0 as if Slice1 took them.
+// The page of the gradient operator implies that DML_SLICE1 accepts strides of 0.
 TEST(DocumentsFaults, D4StrideZeroIsRejected) {
   expect_violations(validate(line(4, 0, 4, 0, 1)), {{rule::window_stride, "InputWindowStrides", 0, 0}});
   expect_violations(validate(line(1, 0, 1, 0, 1)), {{rule::window_stride, "InputWindowStrides", 0, 0}});
   expect_violations(validate(line(4, 0, 4, 1, 1)), {});
 }
 
-// Older pages have no table for 4_1.
+// Older versions of the page have no table for feature level 4_1.
 TEST(DocumentsFaults, D5SixtyFourBitTypesAreSupportedFrom4_1) {
   for (const auto type : {data_type::float64, data_type::uint64, data_type::int64}) {
     expect_violations(validate(whole(type, {4}), feature_level::v4_1), {});
   }
 }
 
-// A translation forbids only windows that are empty in all dimensions.
+// One translation of the page forbids only windows that are empty in all dimensions.
 TEST(DocumentsFaults, D5AWindowIsEmptyIfOneDimensionIs) {
   auto d = example_1();
   d.input_window_sizes[0] = 0;
   expect_violations(validate(d), {{rule::window_size, "InputWindowSizes", 0, 0, 1}});
 }
 
-// A translation lets negative strides run to the end of the window, and others make stride 0 a possibility.
+// In one translation, negative strides run to the end of the window. Other translations seem to allow stride 0.
 TEST(DocumentsFaults, D5NegativeStridesRunFromTheEndOfTheWindow) {
   EXPECT_EQ(copied(line(6, 1, 4, -1, 2), counted<float>(6, 0), std::vector<float>(2)), (std::vector<float>{4, 3}));
 }
 
-// All pages name arrays in the singular here and there.
+// Every version of the page names some arrays in the singular.
 TEST(DocumentsFaults, D5FieldsAreNamedAsInTheStruct) {
   expect_violations(validate(line(4, 5, 0, 0, 1)), {{rule::window_size, "InputWindowSizes", 0, 0, 1},
                                                     {rule::window_bounds, "InputWindowOffsets", 0, 5, 4},
                                                     {rule::window_stride, "InputWindowStrides", 0, 0}});
 }
 
-std::uint64_t calculated(dml::DML_TENSOR_DATA_TYPE type, const std::vector<dml::UINT>& sizes,
-                         const std::vector<dml::UINT>& strides) {
+std::uint64_t calculated_size(dml::DML_TENSOR_DATA_TYPE type, const std::vector<dml::UINT>& sizes,
+                              const std::vector<dml::UINT>& strides) {
   return dml::DMLCalcBufferTensorSize(type, static_cast<dml::UINT>(sizes.size()), sizes.data(),
                                       strides.empty() ? nullptr : strides.data());
 }
 
-// The published helper wraps in 32 bits where strides are given,
+// The published helper wraps in 32 bits if strides are given.
 TEST(DocumentsFaults, D6BufferSizesDoNotWrap) {
   using namespace dml;
-  EXPECT_EQ(calculated(DML_TENSOR_DATA_TYPE_FLOAT32, {1, 1, 32768, 32768}, {1073741824, 1073741824, 32768, 1}),
+  EXPECT_EQ(calculated_size(DML_TENSOR_DATA_TYPE_FLOAT32, {1, 1, 32768, 32768}, {1073741824, 1073741824, 32768, 1}),
             4294967296u);
-  EXPECT_EQ(calculated(DML_TENSOR_DATA_TYPE_FLOAT32, {1, 1, 32768, 32768}, {}), 4294967296u);
-  EXPECT_EQ(calculated(DML_TENSOR_DATA_TYPE_UINT8, {65536, 65536}, {65536, 1}), 4294967296u);
-  EXPECT_EQ(calculated(DML_TENSOR_DATA_TYPE_UINT8, {2, 2}, {4294967295, 4294967295}), 8589934592u);
+  EXPECT_EQ(calculated_size(DML_TENSOR_DATA_TYPE_FLOAT32, {1, 1, 32768, 32768}, {}), 4294967296u);
+  EXPECT_EQ(calculated_size(DML_TENSOR_DATA_TYPE_UINT8, {65536, 65536}, {65536, 1}), 4294967296u);
+  EXPECT_EQ(calculated_size(DML_TENSOR_DATA_TYPE_UINT8, {2, 2}, {4294967295, 4294967295}), 8589934592u);
 }
 
-// lacks the types of 64 bits,
-TEST(DocumentsFaults, D6BufferSizesAreKnownFor64BitTypes) {
+// The published helper lacks the 64-bit types.
+TEST(DocumentsFaults, D6BufferSizesAreDefinedFor64BitTypes) {
   using namespace dml;
   for (const auto type : {DML_TENSOR_DATA_TYPE_FLOAT64, DML_TENSOR_DATA_TYPE_UINT64, DML_TENSOR_DATA_TYPE_INT64}) {
-    EXPECT_EQ(calculated(type, {3, 5}, {}), 120u);
-    EXPECT_EQ(calculated(type, {3, 5}, {8, 1}), 168u);
+    EXPECT_EQ(calculated_size(type, {3, 5}, {}), 120u);
+    EXPECT_EQ(calculated_size(type, {3, 5}, {8, 1}), 168u);
   }
 }
 
-// and reads a size where there is none.
-TEST(DocumentsFaults, D6BufferSizesOfNoTensorAreZero) {
+// The published helper reads a size even if there is none.
+TEST(DocumentsFaults, D6BufferSizesOfImpossibleTensorsAreZero) {
   using namespace dml;
   for (const UINT count : {0u, 9u, 4294967295u}) {
     EXPECT_EQ(DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE_FLOAT32, count, unreadable<UINT>(), nullptr), 0u);
     EXPECT_EQ(DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE_FLOAT32, count, unreadable<UINT>(), unreadable<UINT>()), 0u);
   }
   EXPECT_EQ(DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE_FLOAT32, 1, nullptr, nullptr), 0u);
-  EXPECT_EQ(calculated(DML_TENSOR_DATA_TYPE_FLOAT32, {2, 0}, {}), 0u);
-  EXPECT_EQ(calculated(DML_TENSOR_DATA_TYPE_FLOAT32, {2, 0}, {1, 1}), 0u);
+  EXPECT_EQ(calculated_size(DML_TENSOR_DATA_TYPE_FLOAT32, {2, 0}, {}), 0u);
+  EXPECT_EQ(calculated_size(DML_TENSOR_DATA_TYPE_FLOAT32, {2, 0}, {1, 1}), 0u);
 }
 
-// The page limits elements without saying whether a broadcast one counts once.
-TEST(DocumentsFaults, D7TheSpanIsLimitedAndTheLogicalCountIsLeftOpen) {
+// The page limits the number of elements, but does not say whether a broadcast element counts once.
+TEST(DocumentsFaults, D7TheSpanIsLimitedAndALargeLogicalCountIsUndocumented) {
   auto d = whole(data_type::float32, {65536, 65536});
   d.output_tensor.sizes = {1, 1};
   EXPECT_EQ(validate(d).status(), status::invalid);
@@ -125,7 +125,7 @@ TEST(DocumentsFaults, D7TheSpanIsLimitedAndTheLogicalCountIsLeftOpen) {
                     {{rule::tensor_logical_element_count, "InputTensor.Sizes", {}, 4294967296, 4294967295}});
 }
 
-// The page speaks of window strides only.
+// The page does not say how window strides combine with the strides of the tensors.
 TEST(DocumentsFaults, D8InputStridesCombineWithWindowStrides) {
   auto d = whole(data_type::int32, {2, 3});
   d.input_window_strides = {1, -1};
@@ -146,7 +146,7 @@ TEST(DocumentsFaults, D8OutputStridesCombineWithWindowStrides) {
   EXPECT_EQ(copied(d, memory, std::vector<std::int32_t>(7, -1)), (std::vector<std::int32_t>{3, 4, 5, -1, 0, 1, 2}));
 }
 
-// DirectML asks for bound sizes in multiples of 4 and for aligned offsets. A copy on the CPU needs neither.
+// DirectML requires bound sizes to be multiples of 4 and bound offsets to be aligned. A copy on the CPU does not.
 TEST(DocumentsFaults, D9BoundSizesNeedNotBeMultiplesOfFour) {
   EXPECT_EQ(copied(whole(data_type::int8, {3}), counted<std::int8_t>(3, 1), std::vector<std::int8_t>(3)),
             (std::vector<std::int8_t>{1, 2, 3}));

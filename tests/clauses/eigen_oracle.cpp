@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does someone else's slice agree? Eigen's stridedSlice, of which no line was written for DirectML, on random windows
-// of packed tensors.
+// Does an independent implementation agree? Every kernel is compared with Eigen's stridedSlice, which was not written
+// for DirectML, on random windows of packed tensors.
 #if __has_include(<unsupported/Eigen/CXX11/Tensor>)
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 
 using namespace slice1::testing;
 
-// Ends where the next element would be, which is before the first (-1 or less) where a negative stride runs out.
+// `stop` is where the next element would be. It is negative if a negative stride runs past the first element.
 template <int Rank>
 std::vector<std::int32_t> sliced_by_eigen(const slice1::slice1_desc& d, const std::vector<std::int32_t>& input) {
   std::array<Eigen::Index, std::size_t{Rank}> sizes, start, stop, strides;

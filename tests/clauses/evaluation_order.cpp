@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is evaluated when: which rules are judged although others are broken, which wait for others, and in which order
-// violations are reported: that of the catalogue, then input before output, then dimensions ascending.
+// Evaluation order: which rules are checked although others are broken, and which are not. Violations are reported in
+// the order of the catalogue, then input before output, then by ascending dimension.
 #include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 
@@ -14,7 +14,7 @@ using namespace slice1;
 using namespace slice1::testing;
 
 // 1. Levels.
-TEST(EvaluationOrder, BelowTheFirstLevelItsTableApplies) {
+TEST(EvaluationOrder, LevelsBelowTheFirstUseItsTable) {
   for (const std::uint32_t level : {0u, 0x1000u, 0x2000u, 0x20FFu}) {
     expect_violations(validate(whole(data_type::int64, {2, 2, 2}), feature_level{level}),
                       {{rule::operator_feature_level, "DML_FEATURE_LEVEL", {}, level, 8448},
@@ -27,7 +27,7 @@ TEST(EvaluationOrder, BelowTheFirstLevelItsTableApplies) {
 }
 
 // 2. Desc and Type.
-TEST(EvaluationOrder, DescIsTestedForNullWhateverTypeIs) {
+TEST(EvaluationOrder, ANullDescIsReportedForEveryType) {
   dml_slice s(example_1(), 64, 16);
   s.input = {dml::DML_TENSOR_TYPE_INVALID, nullptr};
   s.output = {static_cast<dml::DML_TENSOR_TYPE>(7), nullptr};
@@ -37,7 +37,7 @@ TEST(EvaluationOrder, DescIsTestedForNullWhateverTypeIs) {
                                         {rule::tensor_type, "OutputTensor.Type", {}, 7}});
 }
 
-TEST(EvaluationOrder, BehindDescOfAnotherTypeNothingIsJudged) {
+TEST(EvaluationOrder, NothingBehindADescOfAnotherTypeIsChecked) {
   auto d = example_1();
   d.input_tensor.data_type = data_type::uint4;
   d.input_tensor.flags = 2;
@@ -51,7 +51,7 @@ TEST(EvaluationOrder, BehindDescOfAnotherTypeNothingIsJudged) {
 }
 
 // 3. Arrays.
-TEST(EvaluationOrder, WindowArraysAreJudgedOnlyForCountsFromOneToEight) {
+TEST(EvaluationOrder, WindowArraysAreCheckedOnlyForCountsFromOneToEight) {
   auto d = example_1();
   d.input_window_sizes = {0, 0, 0, 0};
   d.input_window_strides = {0, 0, 0, 0};
@@ -64,7 +64,7 @@ TEST(EvaluationOrder, WindowArraysAreJudgedOnlyForCountsFromOneToEight) {
   }
 }
 
-TEST(EvaluationOrder, TensorArraysAreJudgedOnlyForCountsFromOneToEight) {
+TEST(EvaluationOrder, TensorArraysAreCheckedOnlyForCountsFromOneToEight) {
   for (const auto& side : both_tensors) {
     for (const std::uint32_t count : {0u, 9u, 4294967295u}) {
       auto d = example_1();
@@ -80,7 +80,7 @@ TEST(EvaluationOrder, TensorArraysAreJudgedOnlyForCountsFromOneToEight) {
   }
 }
 
-TEST(EvaluationOrder, ArraysAreJudgedByTheirOwnCountEvenIfTheLevelTakesFewerDimensions) {
+TEST(EvaluationOrder, ArraysAreCheckedUpToTheirOwnCountEvenIfTheLevelSupportsFewerDimensions) {
   auto d = whole(data_type::float32, {2, 2, 2, 2, 2, 2, 2, 2});
   d.output_tensor.sizes[6] = 0;
   d.input_window_strides[7] = 0;
@@ -92,7 +92,7 @@ TEST(EvaluationOrder, ArraysAreJudgedByTheirOwnCountEvenIfTheLevelTakesFewerDime
                      {rule::window_stride, "InputWindowStrides", 7, 0}});
 }
 
-TEST(EvaluationOrder, ArraysAreJudgedByTheirOwnCountEvenIfCountsDiffer) {
+TEST(EvaluationOrder, ArraysAreCheckedUpToTheirOwnCountEvenIfCountsDiffer) {
   auto d = example_1();
   d.input_tensor.dimension_count = 6;
   d.output_tensor.dimension_count = 3;
@@ -104,8 +104,8 @@ TEST(EvaluationOrder, ArraysAreJudgedByTheirOwnCountEvenIfCountsDiffer) {
                                   {rule::tensor_size, "OutputTensor.Sizes", 2, 0, 1}});
 }
 
-// 4. What needs sizes.
-TEST(EvaluationOrder, SpansNeedEverySizeToBeNonzero) {
+// 4. Rules that depend on sizes.
+TEST(EvaluationOrder, SpansAreCheckedOnlyIfEverySizeIsNonzero) {
   auto d = example_1();
   d.input_tensor.sizes = {0, 1, 65536, 65536};
   d.input_window_offsets[0] = 0;
@@ -115,7 +115,7 @@ TEST(EvaluationOrder, SpansNeedEverySizeToBeNonzero) {
   expect_violations(validate(d), {{rule::tensor_element_count, "InputTensor", {}, 4294967296, 4294967295}});
 }
 
-TEST(EvaluationOrder, LogicalCountsNeedEverySizeToBeNonzeroAndTheSpanToHold) {
+TEST(EvaluationOrder, LogicalCountsAreCheckedOnlyIfEverySizeIsNonzeroAndTheSpanIsLegal) {
   auto d = whole(data_type::float32, {1, 1, 1});
   d.input_tensor.sizes = {65536, 65536, 0};
   d.input_tensor.strides = dimensions{0, 0, 0};
@@ -128,7 +128,7 @@ TEST(EvaluationOrder, LogicalCountsNeedEverySizeToBeNonzeroAndTheSpanToHold) {
   expect_violations(validate(d), {{rule::tensor_element_count, "InputTensor", {}, 4294967296, 4294967295}});
 }
 
-TEST(EvaluationOrder, NestingNeedsEverySizeToBeNonzero) {
+TEST(EvaluationOrder, NestingIsCheckedOnlyIfEverySizeIsNonzero) {
   auto d = whole(data_type::float32, {2, 2});
   d.output_tensor.strides = dimensions{0, 0};
   d.output_tensor.sizes = {2, 0};
@@ -137,7 +137,7 @@ TEST(EvaluationOrder, NestingNeedsEverySizeToBeNonzero) {
   expect_violations(validate(d), {{rule::output_nesting, "OutputTensor.Strides", {}, 0, 1}});
 }
 
-TEST(EvaluationOrder, EachTensorIsJudgedOnItsOwnSizes) {
+TEST(EvaluationOrder, EachTensorIsCheckedByItsOwnSizes) {
   auto d = whole(data_type::float32, {2, 2});
   d.input_tensor.sizes = {0, 2};
   d.output_tensor.strides = dimensions{4294967295, 4294967295};
@@ -147,8 +147,8 @@ TEST(EvaluationOrder, EachTensorIsJudgedOnItsOwnSizes) {
                                   {rule::window_bounds, "InputWindowOffsets", 0, 2, 0}});
 }
 
-// 5. What needs the span or the element size.
-TEST(EvaluationOrder, TotalSizesAreComparedWithASpanThatHoldsOnly) {
+// 5. Rules that depend on the span or the element size.
+TEST(EvaluationOrder, TotalSizesAreComparedOnlyWithALegalSpan) {
   for (const auto& side : both_tensors) {
     auto d = whole(data_type::float32, {2, 2});
     side.of(d).total_tensor_size_in_bytes = 0;
@@ -164,7 +164,7 @@ TEST(EvaluationOrder, TotalSizesAreComparedWithASpanThatHoldsOnly) {
   expect_violations(validate(d), {{rule::tensor_size, "OutputTensor.Sizes", 0, 0, 1}});
 }
 
-TEST(EvaluationOrder, TotalSizesAreComparedWithAnUndocumentedLogicalCountToo) {
+TEST(EvaluationOrder, TotalSizesAreComparedEvenIfTheLogicalCountIsUndocumented) {
   auto d = whole(data_type::float32, {65536, 65536});
   d.output_tensor.sizes = {1, 1};
   d.input_tensor.strides = dimensions{0, 0};
@@ -173,7 +173,7 @@ TEST(EvaluationOrder, TotalSizesAreComparedWithAnUndocumentedLogicalCountToo) {
                                   {rule::tensor_total_size, "InputTensor.TotalTensorSizeInBytes", {}, 0, 4}});
 }
 
-TEST(EvaluationOrder, LimitAndMultipleNeedNoSpan) {
+TEST(EvaluationOrder, TheLimitAndMultipleOfTotalSizesAreCheckedWithoutASpan) {
   for (const auto& side : both_tensors) {
     auto d = whole(data_type::float32, {2, 2});
     side.of(d).total_tensor_size_in_bytes = 17179869182;
@@ -190,7 +190,7 @@ TEST(EvaluationOrder, LimitAndMultipleNeedNoSpan) {
   }
 }
 
-TEST(EvaluationOrder, WithoutAnElementSizeOnlyTheMultipleIsAskedOfATotalSize) {
+TEST(EvaluationOrder, WithoutAnElementSizeOnlyTheMultipleOfATotalSizeIsChecked) {
   for (const std::uint32_t type : {0u, 12u, 13u, 14u, 4294967295u}) {
     auto d = whole(data_type{type}, {4, 4});
     const expected input{rule::data_type_supported, "InputTensor.DataType", {}, type};
@@ -207,7 +207,7 @@ TEST(EvaluationOrder, WithoutAnElementSizeOnlyTheMultipleIsAskedOfATotalSize) {
   }
 }
 
-TEST(EvaluationOrder, TypesOfAnotherLevelHaveAnElementSize) {
+TEST(EvaluationOrder, TypesOfALaterLevelHaveAnElementSize) {
   auto d = whole(data_type::float64, {2, 2, 1, 1});
   d.input_tensor.total_tensor_size_in_bytes = 28;
   d.output_tensor.guaranteed_base_offset_alignment = 4;
@@ -218,7 +218,7 @@ TEST(EvaluationOrder, TypesOfAnotherLevelHaveAnElementSize) {
                      {rule::tensor_base_alignment, "OutputTensor.GuaranteedBaseOffsetAlignment", {}, 4, 8}});
 }
 
-TEST(EvaluationOrder, WithoutAnElementSizeAnAlignmentIsAnyPowerOfTwo) {
+TEST(EvaluationOrder, WithoutAnElementSizeEveryPowerOfTwoIsALegalAlignment) {
   for (const std::uint32_t type : {0u, 12u, 13u, 14u}) {
     auto d = whole(data_type{type}, {4, 4});
     const expected input{rule::data_type_supported, "InputTensor.DataType", {}, type};
@@ -233,19 +233,19 @@ TEST(EvaluationOrder, WithoutAnElementSizeAnAlignmentIsAnyPowerOfTwo) {
   }
 }
 
-TEST(EvaluationOrder, TotalSizesThatAreNotGivenAreNotJudged) {
+TEST(EvaluationOrder, OmittedTotalSizesAreNotChecked) {
   expect_violations(validate(whole(data_type::int8, {5})), {});
   auto d = whole(data_type::int8, {5});
   d.input_tensor.total_tensor_size_in_bytes = 0;
   expect_violations(validate(d), {{rule::tensor_total_size, "InputTensor.TotalTensorSizeInBytes", {}, 0, 8}});
-  // The DML structs always give one.
+  // The DML structs always have a total size.
   const dml_slice s(whole(data_type::int8, {5}), 0, 0);
   expect_violations(validate(s.slice), {{rule::tensor_total_size, "InputTensor.TotalTensorSizeInBytes", {}, 0, 8},
                                         {rule::tensor_total_size, "OutputTensor.TotalTensorSizeInBytes", {}, 0, 8}});
 }
 
-// 6. What needs counts, windows and strides.
-TEST(EvaluationOrder, BoundsNeedTheInputsCount) {
+// 6. Rules that depend on counts, windows and strides.
+TEST(EvaluationOrder, WindowBoundsAreCheckedOnlyIfTheInputsCountMatches) {
   auto d = whole(data_type::float32, {2, 2});
   d.input_window_offsets = {1, 1};
   d.input_tensor.dimension_count = 1;
@@ -262,7 +262,7 @@ TEST(EvaluationOrder, BoundsNeedTheInputsCount) {
                                   {rule::window_bounds, "InputWindowOffsets", 1, 3, 2}});
 }
 
-TEST(EvaluationOrder, OutputSizesNeedTheOutputsCount) {
+TEST(EvaluationOrder, OutputSizesAreCheckedOnlyIfTheOutputsCountMatches) {
   auto d = whole(data_type::float32, {2, 2});
   d.output_tensor.sizes = {3, 3};
   d.output_tensor.dimension_count = 1;
@@ -279,7 +279,7 @@ TEST(EvaluationOrder, OutputSizesNeedTheOutputsCount) {
                                   {rule::output_size, "OutputTensor.Sizes", 1, 3, 2}});
 }
 
-TEST(EvaluationOrder, OutputSizesNeedAWindowAndAStrideInTheirDimension) {
+TEST(EvaluationOrder, OutputSizesAreCheckedOnlyInDimensionsWithAWindowAndAStride) {
   auto d = whole(data_type::float32, {2, 2, 2});
   d.output_tensor.sizes = {3, 3, 3};
   d.input_window_sizes[0] = 0;
@@ -289,7 +289,7 @@ TEST(EvaluationOrder, OutputSizesNeedAWindowAndAStrideInTheirDimension) {
                                   {rule::output_size, "OutputTensor.Sizes", 2, 3, 2}});
 }
 
-TEST(EvaluationOrder, OutputSizesAreJudgedByWindowsOutOfBoundsToo) {
+TEST(EvaluationOrder, OutputSizesAreCheckedEvenIfTheWindowIsOutOfBounds) {
   expect_violations(validate(line(4, 4294967295, 4294967295, 2, 2147483648)),
                     {{rule::window_bounds, "InputWindowOffsets", 0, 8589934590, 4}});
   expect_violations(validate(line(4, 4294967295, 4294967295, 2, 2147483649)),
@@ -308,15 +308,15 @@ std::vector<rule> rules_of(const report& r) {
   return rules;
 }
 
-TEST(EvaluationOrder, BindingsAreJudgedForAPlanOnly) {
-  std::vector<std::byte> none;
+TEST(EvaluationOrder, BindingsAreCheckedOnlyForValidDescriptions) {
+  std::vector<std::byte> empty;
   auto d = example_1();
-  EXPECT_EQ(rules_of(run(d, none, none)), (std::vector<rule>{rule::binding_input_size, rule::binding_output_size}));
+  EXPECT_EQ(rules_of(run(d, empty, empty)), (std::vector<rule>{rule::binding_input_size, rule::binding_output_size}));
   d.input_window_strides[0] = 0;  // invalid
-  EXPECT_EQ(rules_of(run(d, none, none)), (std::vector<rule>{rule::window_stride}));
+  EXPECT_EQ(rules_of(run(d, empty, empty)), (std::vector<rule>{rule::window_stride}));
   d = example_1();
   d.input_tensor.flags = 2;  // undocumented
-  EXPECT_EQ(rules_of(run(d, none, none)), (std::vector<rule>{rule::tensor_flags}));
+  EXPECT_EQ(rules_of(run(d, empty, empty)), (std::vector<rule>{rule::tensor_flags}));
 }
 
 TEST(EvaluationOrder, BindingsAreComparedWithTheTotalSizeOrTheUnroundedSpan) {
@@ -330,7 +330,7 @@ TEST(EvaluationOrder, BindingsAreComparedWithTheTotalSizeOrTheUnroundedSpan) {
   EXPECT_TRUE(run(d, eight, five).ok());
 }
 
-TEST(EvaluationOrder, OverlapIsJudgedWhereBothBuffersAreLargeEnough) {
+TEST(EvaluationOrder, OverlapIsCheckedOnlyIfBothBuffersAreLargeEnough) {
   const auto d = example_1();
   std::vector<std::byte> memory(80);
   const std::span all(memory);
@@ -339,29 +339,32 @@ TEST(EvaluationOrder, OverlapIsJudgedWhereBothBuffersAreLargeEnough) {
   EXPECT_EQ(rules_of(run(d, all.first(64), all.first(15))), (std::vector<rule>{rule::binding_output_size}));
   EXPECT_EQ(rules_of(run(d, all.first(63), all.first(16))), (std::vector<rule>{rule::binding_input_size}));
   EXPECT_TRUE(run(d, all.first(64), all.subspan(64)).ok());
-  EXPECT_TRUE(run(d, all, all.subspan(64)).ok());  // only the lengths that are required count
+  EXPECT_TRUE(run(d, all, all.subspan(64)).ok());  // only the required lengths count
 }
 
-constexpr bool overlaps_in_a_constant() {
+// Constant evaluation does not compare addresses.
+constexpr bool overlap_is_accepted_in_constant_evaluation() {
   constexpr descriptor<float, 1> same{
       .input_sizes = {1}, .output_sizes = {{1}}, .input_window_sizes = {1}, .input_window_strides = {1}};
   std::array<float, 1> memory{42};
   return run(same, memory, memory).ok();
 }
-static_assert(overlaps_in_a_constant());
+static_assert(overlap_is_accepted_in_constant_evaluation());
 
-TEST(EvaluationOrder, RawBuffersHaveAnyElementTypeAndOthersTheElementsSize) {
+TEST(EvaluationOrder, RawBuffersHoldAnyElementTypeAndTypedBuffersMustHoldThePlans) {
   const auto d = example_1();
   const std::vector<std::byte> raw(64);
   std::array<std::byte, 16> output{};
   EXPECT_TRUE(run(d, raw, output).ok());
-  EXPECT_TRUE(run(d, std::vector<std::int32_t>(16), output).ok());
-  EXPECT_EQ(rules_of(run(d, std::vector<std::uint8_t>(64), output)), (std::vector<rule>{rule::binding_element_type}));
-  EXPECT_EQ(rules_of(run(d, std::vector<double>(16), output)), (std::vector<rule>{rule::binding_element_type}));
+  EXPECT_TRUE(run(d, std::vector<float>(16), output).ok());
+  EXPECT_TRUE(run(d, std::vector<char32_t>(16), output).ok());  // char32_t has no data type of its own
+  EXPECT_EQ(rules_of(run(d, std::vector<std::int32_t>(16), output)), (std::vector<rule>{rule::binding_element_type}));
+  EXPECT_EQ(rules_of(run(d, std::vector<std::uint8_t>(64), output)), (std::vector<rule>{rule::binding_element_size}));
+  EXPECT_EQ(rules_of(run(d, std::vector<double>(16), output)), (std::vector<rule>{rule::binding_element_size}));
 }
 
-// 8. Everything else, in the catalogue's order.
-TEST(EvaluationOrder, EverythingThatCanBeBrokenAtOnceIsReported) {
+// 8. The order and the status of reports.
+TEST(EvaluationOrder, EveryRuleThatCanBeBrokenAtOnceIsReported) {
   slice1_desc d;
   d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 8;
   d.input_tensor.data_type = data_type::int64;
@@ -411,7 +414,7 @@ TEST(EvaluationOrder, EverythingThatCanBeBrokenAtOnceIsReported) {
   expect_violations(validate(s.slice, static_cast<dml::DML_FEATURE_LEVEL>(0x20FF)), wanted);
 }
 
-TEST(EvaluationOrder, RulesAboutSpansAreReportedInOrderToo) {
+TEST(EvaluationOrder, RulesAboutSpansAreReportedInOrder) {
   auto d = whole(data_type::float32, {65536, 65536});
   d.input_tensor.strides = dimensions{0, 0};
   d.input_tensor.total_tensor_size_in_bytes = 0;
@@ -419,7 +422,7 @@ TEST(EvaluationOrder, RulesAboutSpansAreReportedInOrderToo) {
   d.output_tensor.strides = dimensions{65536, 65535};
   d.output_tensor.total_tensor_size_in_bytes = 0;
   d.input_window_offsets[0] = 1;
-  // Output: 1 + 65536 * 65536 + 65535 * 65535, of which the last term is the extent that 65536 does not clear.
+  // The output's span is 1 + 65536 * 65536 + 65535 * 65535. The last term is an extent that stride 65536 must exceed.
   expect_violations(validate(d), {{rule::tensor_element_count, "OutputTensor", {}, 8589803522, 4294967295},
                                   {rule::tensor_logical_element_count, "InputTensor.Sizes", {}, 4294967296, 4294967295},
                                   {rule::tensor_total_size, "InputTensor.TotalTensorSizeInBytes", {}, 0, 4},
@@ -439,7 +442,7 @@ TEST(EvaluationOrder, ViolationsAreOrderedByRuleBeforeDimension) {
                                   {rule::output_size, "OutputTensor.Sizes", 1, 5, 4}});
 }
 
-TEST(EvaluationOrder, OneErrorOutweighsWhatIsUndocumented) {
+TEST(EvaluationOrder, OneErrorOutweighsUndocumentedViolations) {
   auto d = example_1();
   EXPECT_EQ(validate(d).status(), status::valid);
   d.input_tensor.flags = 2;
@@ -450,7 +453,7 @@ TEST(EvaluationOrder, OneErrorOutweighsWhatIsUndocumented) {
   EXPECT_EQ(validate(d, feature_level::v2_0).status(), status::invalid);
 }
 
-TEST(EvaluationOrder, AReportIsTheSameFromAPlanAndARun) {
+TEST(EvaluationOrder, ValidateMakePlanAndRunGiveTheSameReport) {
   auto d = example_1();
   d.input_tensor.flags = 2;
   d.input_window_strides[3] = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Examples: the page's two examples are valid and copy what the page lists, at run time and in constant expressions,
-// through values, typed descriptors and DML structs.
+// Examples: the page's two examples are valid and copy the elements that the page lists. They do so at run time and in
+// constant expressions, as descriptions, typed descriptors and DML structs.
 #include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 
@@ -12,12 +12,6 @@ using namespace slice1;
 using namespace slice1::testing;
 
 constexpr std::array<float, 16> input{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
-
-slice1_desc example_2() {
-  auto d = example_1();
-  d.input_window_strides = {1, 1, -2, 2};
-  return d;
-}
 
 constexpr descriptor<float, 4> typed_1{.input_sizes = {1, 1, 4, 4},
                                        .output_sizes = {{1, 1, 2, 2}},
@@ -42,25 +36,25 @@ static_assert(output_of(typed_2) == std::array<float, 4>{14, 16, 6, 8});
 
 const std::vector<float> inputs(input.begin(), input.end());
 
-TEST(Examples, FirstIsValidFromTheFirstLevelOn) {
+TEST(Examples, TheFirstIsValidAtTheFirstAndTheLatestLevel) {
   expect_violations(validate(example_1()), {});
   expect_violations(validate(example_1(), feature_level::v2_1), {});
 }
 
-TEST(Examples, SecondIsValidFromTheFirstLevelOn) {
+TEST(Examples, TheSecondIsValidAtTheFirstAndTheLatestLevel) {
   expect_violations(validate(example_2()), {});
   expect_violations(validate(example_2(), feature_level::v2_1), {});
 }
 
-TEST(Examples, FirstCopiesWithPositiveStrides) {
+TEST(Examples, TheFirstCopiesWithPositiveStrides) {
   EXPECT_EQ(copied(example_1(), inputs, std::vector<float>(4)), (std::vector<float>{2, 4, 10, 12}));
 }
 
-TEST(Examples, SecondCopiesWithANegativeStride) {
+TEST(Examples, TheSecondCopiesWithANegativeStride) {
   EXPECT_EQ(copied(example_2(), inputs, std::vector<float>(4)), (std::vector<float>{14, 16, 6, 8}));
 }
 
-TEST(Examples, HoldAsDMLStructs) {
+TEST(Examples, AreValidAndCopyAsDmlStructs) {
   const dml_slice first(example_1(), 64, 16);
   expect_violations(validate(first.slice, dml::DML_FEATURE_LEVEL_2_1), {});
   std::vector<float> output(4);
@@ -73,7 +67,7 @@ TEST(Examples, HoldAsDMLStructs) {
   EXPECT_EQ(output, (std::vector<float>{14, 16, 6, 8}));
 }
 
-TEST(Examples, OutputsAreTheLargestThatTheirWindowsLet) {
+TEST(Examples, HaveTheLargestOutputsThatTheirWindowsAllow) {
   for (auto d : {example_1(), example_2()}) {
     d.output_tensor.sizes = {1, 1, 3, 2};
     expect_violations(validate(d), {{rule::output_size, "OutputTensor.Sizes", 2, 3, 2}});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Validation holds for any values in the structs: it reads no further than counts of 1 to 8 say, through no pointer
-// that a type or a count makes meaningless, and calculates without wrapping. Best run under sanitizers.
+// Validation is safe for any values in the structs. It reads arrays only up to a count of 1 to 8, follows no pointer
+// that a type or a count makes meaningless, and computes without wrapping. Sanitizers detect any violation of this.
 #include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 
@@ -16,9 +16,9 @@ using namespace slice1;
 using namespace slice1::testing;
 using namespace slice1::dml;
 
-constexpr UINT no_counts[] = {0, 9, 10, 0x80000000, 0xFFFFFFFF};
+constexpr UINT corrupt_counts[] = {0, 9, 10, 0x80000000, 0xFFFFFFFF};
 
-TEST(HostileStructs, ZeroedOperatorIsReportedFieldByField) {
+TEST(HostileStructs, AZeroedOperatorIsReportedFieldByField) {
   const DML_SLICE1_OPERATOR_DESC zeroed{};
   expect_violations(validate(zeroed), {{rule::pointer_null, "InputTensor", {}, 0},
                                        {rule::pointer_null, "OutputTensor", {}, 0},
@@ -46,14 +46,14 @@ TEST(HostileStructs, ZeroedTensorsAreReportedFieldByField) {
                                         {rule::tensor_type, "OutputTensor.Type", {}, 0}});
 }
 
-TEST(HostileStructs, ArraysOfExactlyTheCountAreEnough) {
+TEST(HostileStructs, ArraysAreReadExactlyUpToTheirCount) {
   for (std::uint32_t n = 1; n <= 8; ++n) {
     auto d = whole(data_type::int8, std::vector<std::uint32_t>(n, 1));
     d.input_tensor.strides = dimensions{1, 1, 1, 1, 1, 1, 1, 1};
     d.output_tensor.strides = dimensions{1, 1, 1, 1, 1, 1, 1, 1};
     dml_slice s(d, 4, 4);
     expect_violations(validate(s.slice), {});
-    s.window_strides[n - 1] = 0;  // the last entry is read, too
+    s.window_strides[n - 1] = 0;  // the last entry is read
     s.window_sizes[n - 1] = 0;
     s.offsets[n - 1] = 2;
     s.output_sizes[n - 1] = 0;
@@ -64,8 +64,8 @@ TEST(HostileStructs, ArraysOfExactlyTheCountAreEnough) {
   }
 }
 
-TEST(HostileStructs, WindowArraysAreNotReadByACorruptCount) {
-  for (const auto count : no_counts) {
+TEST(HostileStructs, WindowArraysWithACorruptCountAreNotRead) {
+  for (const auto count : corrupt_counts) {
     dml_slice s(example_1(), 64, 16);
     s.slice.DimensionCount = count;
     const std::vector<expected> wanted{
@@ -81,8 +81,8 @@ TEST(HostileStructs, WindowArraysAreNotReadByACorruptCount) {
   }
 }
 
-TEST(HostileStructs, TensorArraysAreNotReadByACorruptCount) {
-  for (const auto count : no_counts) {
+TEST(HostileStructs, TensorArraysWithACorruptCountAreNotRead) {
+  for (const auto count : corrupt_counts) {
     dml_slice s(example_1(), 0, 0);
     for (auto* buffer : {&s.input_buffer, &s.output_buffer}) {
       buffer->DimensionCount = count;
@@ -97,8 +97,8 @@ TEST(HostileStructs, TensorArraysAreNotReadByACorruptCount) {
   }
 }
 
-TEST(HostileStructs, ArraysAreNotReadByTheCountOfOthers) {
-  // The operator's arrays and one tensor's have 1 element, the other tensor's have 8.
+TEST(HostileStructs, NoArrayIsReadUpToTheCountOfAnother) {
+  // The operator's arrays and one tensor's arrays have 1 element. The other tensor's have 8.
   for (const bool input_is_short : {true, false}) {
     auto d = whole(data_type::int8, {1, 1, 1, 1, 1, 1, 1, 1});
     d.input_tensor.strides = d.output_tensor.strides = dimensions{1, 1, 1, 1, 1, 1, 1, 1};
@@ -110,7 +110,7 @@ TEST(HostileStructs, ArraysAreNotReadByTheCountOfOthers) {
   }
 }
 
-TEST(HostileStructs, NullArraysOfACorruptCountAreReportedAsNull) {
+TEST(HostileStructs, NullArraysWithACorruptCountAreReportedAsNull) {
   dml_slice s(example_1(), 64, 16);
   s.slice.DimensionCount = 0xFFFFFFFF;
   s.slice.InputWindowSizes = nullptr;
@@ -124,7 +124,7 @@ TEST(HostileStructs, NullArraysOfACorruptCountAreReportedAsNull) {
                      {rule::dimension_count_match, "OutputTensor.DimensionCount", {}, 4, 4294967295}});
 }
 
-TEST(HostileStructs, DescOfAnotherTypeIsNotRead) {
+TEST(HostileStructs, ADescOfAnotherTypeIsNotRead) {
   for (const std::uint32_t type : {0u, 2u, 0xFFFFFFFFu}) {
     dml_slice s(example_1(), 64, 16);
     s.input = {static_cast<DML_TENSOR_TYPE>(type), unreadable<void>()};
@@ -135,7 +135,7 @@ TEST(HostileStructs, DescOfAnotherTypeIsNotRead) {
   }
 }
 
-TEST(HostileStructs, NothingIsReadBehindDescOfAnotherTypeThatIsTooShort) {
+TEST(HostileStructs, ADescOfAnotherTypeMayBeShorterThanABufferTensorDesc) {
   dml_slice s(example_1(), 64, 16);
   const auto byte = std::make_unique<char>();
   s.output = {DML_TENSOR_TYPE_INVALID, byte.get()};
@@ -158,7 +158,7 @@ TEST(HostileStructs, GarbageEnumsAreReportedByTheirNumbers) {
   expect_violations(validate(s.slice, static_cast<DML_FEATURE_LEVEL>(0xFFFFFFFF)), wanted);
 }
 
-TEST(HostileStructs, IntMinIsAStride) {
+TEST(HostileStructs, IntMinIsALegalStride) {
   dml_slice s(whole(data_type::float32, {1, 1, 1, 1}), 4, 4);
   std::fill(s.window_strides.begin(), s.window_strides.end(), -2147483647 - 1);
   expect_violations(validate(s.slice), {});
@@ -201,7 +201,7 @@ TEST(HostileStructs, OutputsBeyond64BitsAreReportedByEveryRuleTheyBreak) {
   d.output_tensor.sizes = {0xFFFFFFFF, 0xFFFFFFFF};
   d.output_tensor.strides = dimensions{0xFFFFFFFF, 0xFFFFFFFF};
   dml_slice s(d, 4, 0);
-  // The extent of either dimension is (2^32 - 2) * (2^32 - 1).
+  // The extent of each dimension is (2^32 - 2) * (2^32 - 1).
   expect_violations(validate(s.slice),
                     {{rule::tensor_element_count, "OutputTensor", {}, 18446744073709551615u, 4294967295},
                      {rule::output_nesting, "OutputTensor.Strides", {}, 4294967295, 18446744060824649731u},
@@ -215,11 +215,11 @@ TEST(HostileStructs, BothTensorsMayBeTheSameStruct) {
   expect_violations(validate(s.slice), {});
 }
 
-// Nasty values in all fields at once, the same in every run.
-TEST(HostileStructs, AnyValuesGiveAReportInOrder) {
-  constexpr std::uint32_t nasty[] = {0, 1, 2, 3, 4, 5, 8, 9, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE, 0xFFFFFFFF};
+// All fields hold extreme values. The seed is fixed, so every run tries the same values.
+TEST(HostileStructs, AnyValuesGiveAnOrderedReport) {
+  constexpr std::uint32_t extremes[] = {0, 1, 2, 3, 4, 5, 8, 9, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE, 0xFFFFFFFF};
   std::mt19937 random(1);
-  const auto any = [&] { return nasty[random() % std::size(nasty)]; };
+  const auto any = [&] { return extremes[random() % std::size(extremes)]; };
   const auto fill = [&](auto& array) {
     for (auto& value : array) value = static_cast<std::decay_t<decltype(value)>>(any());
   };

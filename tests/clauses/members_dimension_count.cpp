@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Members, DimensionCount: 1 to 8 from feature level 3_0 on, 4 or 5 before, and the same for operator and both tensors.
-// It is the length of the window's arrays.
+// Members, DimensionCount: 1 to 8 from feature level 3_0, and 4 or 5 before. It is the same for the operator and both
+// tensors, and is the length of the window arrays.
 #include <slice1/slice1.hpp>
 
 #include "support/violations.hpp"
@@ -10,7 +10,7 @@ namespace {
 using namespace slice1;
 using namespace slice1::testing;
 
-std::vector<expected> three(std::uint32_t actual, std::uint32_t bound) {
+std::vector<expected> all_unsupported(std::uint32_t actual, std::uint32_t bound) {
   return {{rule::dimension_count_supported, "DimensionCount", {}, actual, bound},
           {rule::dimension_count_supported, "InputTensor.DimensionCount", {}, actual, bound},
           {rule::dimension_count_supported, "OutputTensor.DimensionCount", {}, actual, bound}};
@@ -33,49 +33,49 @@ TEST(MembersDimensionCount, FourAndFiveAreAcceptedFrom2_1) {
   for (std::uint32_t n = 4; n <= 5; ++n) expect_violations(validate(with_counts(n, n, n), feature_level::v2_1), {});
 }
 
-TEST(MembersDimensionCount, OthersAreRejectedBefore3_0) {
+TEST(MembersDimensionCount, OtherCountsAreRejectedBefore3_0) {
   for (const std::uint32_t n : {0u, 1u, 2u, 3u}) {
-    expect_violations(validate(with_counts(n, n, n), feature_level::v2_1), three(n, 4));
+    expect_violations(validate(with_counts(n, n, n), feature_level::v2_1), all_unsupported(n, 4));
   }
   for (const std::uint32_t n : {6u, 7u, 8u, 9u, 4294967295u}) {
-    expect_violations(validate(with_counts(n, n, n), feature_level::v2_1), three(n, 5));
+    expect_violations(validate(with_counts(n, n, n), feature_level::v2_1), all_unsupported(n, 5));
   }
 }
 
 TEST(MembersDimensionCount, ZeroIsRejectedAtEveryLevel) {
-  expect_violations(validate(with_counts(0, 0, 0), feature_level::v3_0), three(0, 1));
-  expect_violations(validate(with_counts(0, 0, 0)), three(0, 1));
+  expect_violations(validate(with_counts(0, 0, 0), feature_level::v3_0), all_unsupported(0, 1));
+  expect_violations(validate(with_counts(0, 0, 0)), all_unsupported(0, 1));
 }
 
 TEST(MembersDimensionCount, NineAndMoreAreRejectedAtEveryLevel) {
   for (const std::uint32_t n : {9u, 10u, 256u, 2147483648u, 4294967295u}) {
-    expect_violations(validate(with_counts(n, n, n), feature_level::v3_0), three(n, 8));
-    expect_violations(validate(with_counts(n, n, n)), three(n, 8));
+    expect_violations(validate(with_counts(n, n, n), feature_level::v3_0), all_unsupported(n, 8));
+    expect_violations(validate(with_counts(n, n, n)), all_unsupported(n, 8));
   }
 }
 
 // [dimension_count.match]
-TEST(MembersDimensionCount, OfTheInputMustBeTheOperators) {
+TEST(MembersDimensionCount, OfTheInputMustEqualTheOperators) {
   for (const std::uint32_t count : {1u, 3u, 5u, 8u}) {
     expect_violations(validate(with_counts(4, count, 4)),
                       {{rule::dimension_count_match, "InputTensor.DimensionCount", {}, count, 4}});
   }
 }
 
-TEST(MembersDimensionCount, OfTheOutputMustBeTheOperators) {
+TEST(MembersDimensionCount, OfTheOutputMustEqualTheOperators) {
   for (const std::uint32_t count : {1u, 3u, 5u, 8u}) {
     expect_violations(validate(with_counts(4, 4, count)),
                       {{rule::dimension_count_match, "OutputTensor.DimensionCount", {}, count, 4}});
   }
 }
 
-TEST(MembersDimensionCount, OfTheTensorsMayNotDifferFromTheOperatorsEvenIfTheyAgree) {
+TEST(MembersDimensionCount, OfBothTensorsMustEqualTheOperators) {
   expect_violations(validate(with_counts(5, 4, 4)),
                     {{rule::dimension_count_match, "InputTensor.DimensionCount", {}, 4, 5},
                      {rule::dimension_count_match, "OutputTensor.DimensionCount", {}, 4, 5}});
 }
 
-TEST(MembersDimensionCount, MismatchIsReportedBesideAnUnsupportedCount) {
+TEST(MembersDimensionCount, AMismatchIsReportedBesideAnUnsupportedCount) {
   expect_violations(validate(with_counts(4, 0, 9)),
                     {{rule::dimension_count_supported, "InputTensor.DimensionCount", {}, 0, 1},
                      {rule::dimension_count_supported, "OutputTensor.DimensionCount", {}, 9, 8},
@@ -87,7 +87,7 @@ TEST(MembersDimensionCount, MismatchIsReportedBesideAnUnsupportedCount) {
                      {rule::dimension_count_match, "OutputTensor.DimensionCount", {}, 4, 9}});
 }
 
-TEST(MembersDimensionCount, EntriesBeyondItDoNotCount) {
+TEST(MembersDimensionCount, EntriesBeyondItAreIgnored) {
   auto d = example_1();
   for (std::size_t i = 4; i < 8; ++i) {
     d.input_tensor.sizes[i] = d.output_tensor.sizes[i] = 0;

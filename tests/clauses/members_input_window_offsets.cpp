@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Members, InputWindowOffsets: where the window begins, in elements of the input; its end stays inside the input.
+// Members, InputWindowOffsets: the coordinates of the window's first element. The window ends inside the input.
 #include <slice1/slice1.hpp>
 
 #include "support/violations.hpp"
@@ -9,7 +9,7 @@ namespace {
 using namespace slice1;
 using namespace slice1::testing;
 
-TEST(InputWindowOffsets, MoveTheBeginningOfTheWindow) {
+TEST(InputWindowOffsets, MoveTheFirstElementOfTheWindow) {
   const auto input = counted<float>(5, 0);
   EXPECT_EQ(copied(line(5, 0, 2, 1, 2), input, {-1, -1}), (std::vector<float>{0, 1}));
   EXPECT_EQ(copied(line(5, 1, 2, 1, 2), input, {-1, -1}), (std::vector<float>{1, 2}));
@@ -24,7 +24,7 @@ TEST(InputWindowOffsets, ZeroIsAccepted) {
   expect_violations(validate(d), {});
 }
 
-TEST(InputWindowOffsets, LargestThatFitsIsAcceptedAndOneMoreRejectedInEachDimension) {
+TEST(InputWindowOffsets, TheLargestThatFitsIsAcceptedAndOneMoreIsRejectedInEachDimension) {
   for (std::uint32_t i = 0; i < 4; ++i) {
     auto d = whole(data_type::float32, {10, 20, 30, 40});
     d.input_window_sizes = {4, 4, 4, 4};
@@ -37,7 +37,7 @@ TEST(InputWindowOffsets, LargestThatFitsIsAcceptedAndOneMoreRejectedInEachDimens
   }
 }
 
-TEST(InputWindowOffsets, WithoutSignAreNoWayBack) {
+TEST(InputWindowOffsets, NegativeNumbersReadAsLargeUnsignedOnes) {
   expect_violations(validate(line(4, static_cast<std::uint32_t>(-1), 1, 1, 1)),
                     {{rule::window_bounds, "InputWindowOffsets", 0, 4294967296, 4}});
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Members, InputWindowSizes: the window's extent, in elements of the input and not in elements copied; its end stays
+// Members, InputWindowSizes: the window's extent in elements of the input, not in copied elements. The window ends
 // inside the input.
 #include <slice1/slice1.hpp>
 
@@ -11,7 +11,7 @@ using namespace slice1;
 using namespace slice1::testing;
 
 // [window.size]
-TEST(InputWindowSizes, ZeroIsRejectedWhereverTheWindowBegins) {
+TEST(InputWindowSizes, ZeroIsRejectedAtEveryOffset) {
   for (const std::uint32_t offset : {0u, 1u, 3u, 4u}) {
     expect_violations(validate(line(4, offset, 0, 1, 1)), {{rule::window_size, "InputWindowSizes", 0, 0, 1}});
   }
@@ -30,7 +30,7 @@ TEST(InputWindowSizes, OneIsAcceptedForEveryStride) {
 }
 
 // [window.bounds]
-TEST(InputWindowSizes, LargestThatFitsIsAcceptedAndOneMoreRejectedInEachDimension) {
+TEST(InputWindowSizes, TheLargestThatFitsIsAcceptedAndOneMoreIsRejectedInEachDimension) {
   for (std::uint32_t i = 0; i < 4; ++i) {
     auto d = whole(data_type::float32, {10, 20, 30, 40});
     d.output_tensor.sizes = {1, 1, 1, 1};
@@ -45,13 +45,13 @@ TEST(InputWindowSizes, LargestThatFitsIsAcceptedAndOneMoreRejectedInEachDimensio
 }
 
 TEST(InputWindowSizes, CountElementsOfTheInput) {
-  // Four elements of the window hold two copied ones at a stride of 2; a window of three holds them too.
+  // At stride 2, a window of four elements allows two copies. So does a window of three.
   expect_violations(validate(line(4, 0, 4, 2, 2)), {});
   expect_violations(validate(line(4, 0, 3, 2, 2)), {});
   expect_violations(validate(line(4, 0, 2, 2, 2)), {{rule::output_size, "OutputTensor.Sizes", 0, 2, 1}});
 }
 
-TEST(InputWindowSizes, DecideWhereANegativeStrideBegins) {
+TEST(InputWindowSizes, DetermineWhereANegativeStrideStarts) {
   const auto input = counted<float>(5, 0);
   EXPECT_EQ(copied(line(5, 0, 5, -2, 2), input, {-1, -1}), (std::vector<float>{4, 2}));
   EXPECT_EQ(copied(line(5, 0, 4, -2, 2), input, {-1, -1}), (std::vector<float>{3, 1}));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Members, InputWindowStrides: how far to go from one copied element to the next (magnitude) and from which end of the
-// window (sign). Any number but 0.
+// Members, InputWindowStrides: the magnitude is the step between copied elements. The sign selects the end of the
+// window at which copying starts. Every number except 0 is legal.
 #include <slice1/slice1.hpp>
 
 #include "support/violations.hpp"
@@ -22,11 +22,11 @@ TEST(InputWindowStrides, ZeroIsRejected) {
   }
 }
 
-TEST(InputWindowStrides, ZeroIsRejectedEvenWhereNothingIsSteppedOver) {
+TEST(InputWindowStrides, ZeroIsRejectedEvenIfTheWindowHasOneElement) {
   expect_violations(validate(line(1, 0, 1, 0, 1)), {{rule::window_stride, "InputWindowStrides", 0, 0}});
 }
 
-TEST(InputWindowStrides, ZerosAreReportedOneByOne) {
+TEST(InputWindowStrides, ZerosAreReportedInEachDimension) {
   auto d = example_1();
   d.input_window_strides = {0, 1, 0, 0};
   expect_violations(validate(d), {{rule::window_stride, "InputWindowStrides", 0, 0},
@@ -34,7 +34,7 @@ TEST(InputWindowStrides, ZerosAreReportedOneByOne) {
                                   {rule::window_stride, "InputWindowStrides", 3, 0}});
 }
 
-TEST(InputWindowStrides, AnyOtherIsAccepted) {
+TEST(InputWindowStrides, EveryOtherNumberIsAccepted) {
   for (const std::int32_t stride : {1, -1, 2, -2, 3, -3, 1000000, -1000000, int_max, int_min + 1, int_min}) {
     SCOPED_TRACE(stride);
     expect_violations(validate(line(4, 0, 4, stride, 1)), {});
@@ -45,7 +45,7 @@ TEST(InputWindowStrides, AnyOtherIsAccepted) {
   }
 }
 
-TEST(InputWindowStrides, MagnitudeIsTheStep) {
+TEST(InputWindowStrides, TheMagnitudeIsTheStep) {
   const auto input = counted<float>(7, 0);
   EXPECT_EQ(copied(line(7, 0, 7, 1, 3), input, {-1, -1, -1}), (std::vector<float>{0, 1, 2}));
   EXPECT_EQ(copied(line(7, 0, 7, 2, 3), input, {-1, -1, -1}), (std::vector<float>{0, 2, 4}));
@@ -53,7 +53,7 @@ TEST(InputWindowStrides, MagnitudeIsTheStep) {
   EXPECT_EQ(copied(line(7, 0, 7, -3, 3), input, {-1, -1, -1}), (std::vector<float>{6, 3, 0}));
 }
 
-TEST(InputWindowStrides, SignIsTheEndToBeginAt) {
+TEST(InputWindowStrides, TheSignSelectsTheEndToStartAt) {
   const auto input = counted<float>(7, 0);
   EXPECT_EQ(copied(line(7, 2, 4, 2, 2), input, {-1, -1}), (std::vector<float>{2, 4}));
   EXPECT_EQ(copied(line(7, 2, 4, -2, 2), input, {-1, -1}), (std::vector<float>{5, 3}));
@@ -65,8 +65,8 @@ TEST(InputWindowStrides, ExtremesCopyTheWindowsFirstOrLastElement) {
   EXPECT_EQ(copied(line(7, 2, 4, int_min, 1), input, {-1}), (std::vector<float>{5}));
 }
 
-TEST(InputWindowStrides, IntMinReachesTwoElementsOfAWindowThatIsLargeEnough) {
-  // A window of 2^31 + 1 elements that are all the same one.
+TEST(InputWindowStrides, IntMinCopiesTwoElementsOfALargeEnoughWindow) {
+  // Tensor stride 0 makes all 2^31 + 1 elements of the window the same element.
   auto d = line(2147483649, 0, 2147483649, int_min, 2);
   d.input_tensor.strides = dimensions{0};
   EXPECT_EQ(copied(d, std::vector<float>{42}, {-1, -1}), (std::vector<float>{42, 42}));

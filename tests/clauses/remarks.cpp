@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Remarks: what sets this operator apart from DML_SLICE. Negative strides reverse, and a window's sizes need not be the
-// output's.
+// Remarks: two features distinguish this operator from DML_SLICE. Negative strides reverse a dimension, and the
+// window's sizes may differ from the output's.
 #include <slice1/slice1.hpp>
 
 #include "support/violations.hpp"
@@ -26,7 +26,7 @@ TEST(Remarks, DimensionsAreReversedIndependently) {
   EXPECT_EQ(copied(d, input, std::vector<float>(6)), (std::vector<float>{6, 5, 4, 3, 2, 1}));
 }
 
-TEST(Remarks, ReversingTwiceIsACopy) {
+TEST(Remarks, ReversingTwiceGivesTheInput) {
   const auto input = counted<float>(5, 1);
   const auto reverse = line(5, 0, 5, -1, 5);
   EXPECT_EQ(copied(reverse, copied(reverse, input, std::vector<float>(5)), std::vector<float>(5)), input);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE, what is copied: output[o] = input[Offsets + Strides * o]; the window of size (Sizes - 1) * Strides + 1.
+// DML_SLICE, copied elements: output[o] = input[Offsets + Strides * o]. The equivalent DML_SLICE1 window has the size
+// (Sizes - 1) * Strides + 1.
 #include <random>
 #include <slice1/slice1.hpp>
 
@@ -11,7 +12,7 @@ namespace {
 using namespace slice1;
 using namespace slice1::testing;
 
-// The same elements in the newer operator's words.
+// The DML_SLICE1 description that copies the same elements.
 slice1_desc as_window(const slice_desc& d) {
   slice1_desc w;
   w.input_tensor = d.input_tensor;
@@ -25,12 +26,12 @@ slice1_desc as_window(const slice_desc& d) {
   return w;
 }
 
-TEST(SliceCopiedElements, OfTheSample) {
+TEST(SliceCopiedElements, AreThoseOfTheSample) {
   EXPECT_EQ(copied(older_example(), counted<float>(25, 1), std::vector<float>(6)),
             (std::vector<float>{7, 9, 12, 14, 17, 19}));
 }
 
-TEST(SliceCopiedElements, OfTheSampleAtCompileTime) {
+TEST(SliceCopiedElements, AreThoseOfTheSampleAtCompileTime) {
   constexpr auto sliced = [] {
     slice_desc d;
     d.input_tensor.data_type = d.output_tensor.data_type = data_type::int32;
@@ -48,7 +49,7 @@ TEST(SliceCopiedElements, OfTheSampleAtCompileTime) {
   static_assert(sliced == std::array<std::int32_t, 6>{7, 9, 12, 14, 17, 19});
 }
 
-TEST(SliceCopiedElements, AreThoseOfTheWindowForAllSmallSlices) {
+TEST(SliceCopiedElements, AreThoseOfTheEquivalentWindowForAllSmallSlices) {
   const auto input = counted<std::uint8_t>(6, 10);
   std::size_t valid = 0;
   for (std::uint32_t size = 1; size <= 6; ++size) {
@@ -73,10 +74,10 @@ TEST(SliceCopiedElements, AreThoseOfTheWindowForAllSmallSlices) {
       }
     }
   }
-  EXPECT_EQ(valid, 141u);  // as many as Python counts
+  EXPECT_EQ(valid, 141u);  // counted with Python
 }
 
-TEST(SliceCopiedElements, OfStridedTensorsInEveryRank) {
+TEST(SliceCopiedElements, AreThoseOfTheOracleForStridedTensorsOfEveryRank) {
   std::mt19937 random(20);
   const auto up_to = [&random](std::uint32_t most) { return static_cast<std::uint32_t>(random() % (most + 1)); };
   for (std::uint32_t trial = 0; trial < 400; ++trial) {
@@ -105,7 +106,7 @@ TEST(SliceCopiedElements, OfStridedTensorsInEveryRank) {
   }
 }
 
-TEST(SliceCopiedElements, APlanKnowsNoDifference) {
+TEST(SliceCopiedElements, HaveTheSamePlanAsTheEquivalentWindow) {
   const auto older = make_plan(older_example());
   const auto newer = make_plan(as_window(older_example()));
   ASSERT_TRUE(older && newer);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE, Members: Sizes are those of the output, and the last element, Offsets + Strides * (Sizes - 1), lies within
-// the input. Strides are unsigned; on 0 the page is silent.
+// DML_SLICE, Members: Sizes equal the output's sizes. The last element, Offsets + Strides * (Sizes - 1), lies inside
+// the input. Strides are unsigned; the page is silent on stride 0.
 #include <slice1/slice1.hpp>
 
 #include "support/violations.hpp"
@@ -17,7 +17,7 @@ TEST(SliceMembers, TheSampleIsValid) {
 }
 
 // [slice.size]
-TEST(SliceSizes, EqualTheOutputsSizes) {
+TEST(SliceSizes, MustEqualTheOutputsSizes) {
   for (std::uint32_t i = 0; i < 4; ++i) {
     auto d = older_example();
     d.output_tensor.sizes[i] += 1;
@@ -29,21 +29,21 @@ TEST(SliceSizes, EqualTheOutputsSizes) {
   expect_violations(validate(fewer), {{rule::slice_size, "Sizes", 2, 3, 2}, {rule::slice_size, "Sizes", 3, 2, 1}});
 }
 
-TEST(SliceSizes, ZeroOnBothSidesIsTheTensorsFault) {
+TEST(SliceSizes, ZeroInSizesAndOutputBreaksOnlyTheTensorsRule) {
   auto d = older_example();
   d.output_tensor.sizes[3] = d.sizes[3] = 0;
   expect_violations(validate(d), {{rule::tensor_size, "OutputTensor.Sizes", 3, 0, 1}});
 }
 
-TEST(SliceSizes, ZeroDiffersFromWhateverTheOutputHas) {
+TEST(SliceSizes, ZeroDiffersFromEveryLegalOutputSize) {
   auto d = older_example();
   d.sizes[3] = 0;
-  d.offsets[3] = uint_max;  // of no element
+  d.offsets[3] = uint_max;  // ignored, because no element is copied
   expect_violations(validate(d), {{rule::slice_size, "Sizes", 3, 0, 2}});
 }
 
 // [slice.bounds]
-TEST(SliceOffsets, TheLastElementLiesWithinTheInput) {
+TEST(SliceOffsets, TheLastElementMustLieInsideTheInput) {
   expect_violations(validate(older_line(7, 2, 3, 2)), {});
   expect_violations(validate(older_line(7, 3, 3, 2)), {{rule::slice_bounds, "Offsets", 0, 7, 6}});
   expect_violations(validate(older_line(6, 2, 3, 2)), {{rule::slice_bounds, "Offsets", 0, 6, 5}});
@@ -59,7 +59,7 @@ TEST(SliceOffsets, EachDimensionIsReported) {
                                   {rule::slice_bounds, "Offsets", 3, 6, 4}});
 }
 
-TEST(SliceOffsets, NothingWraps) {
+TEST(SliceOffsets, TheLastElementIsComputedWithoutWrapping) {
   // 1 + (2^32 - 1) * 1 is 0 in 32 bits, and so is 0 + 2^31 * 2.
   expect_violations(validate(older_line(7, 1, 2, uint_max)), {{rule::slice_bounds, "Offsets", 0, 4294967296, 6}});
   expect_violations(validate(older_line(7, 0, 3, 2147483648)), {{rule::slice_bounds, "Offsets", 0, 4294967296, 6}});
@@ -67,7 +67,7 @@ TEST(SliceOffsets, NothingWraps) {
                     {{rule::slice_bounds, "Offsets", 0, 18446744065119617025u, 6}});
 }
 
-TEST(SliceOffsets, NoOffsetLiesWithinNothing) {
+TEST(SliceOffsets, NoOffsetLiesInsideAnEmptyInput) {
   expect_violations(validate(older_line(0, 0, 1, 1)),
                     {{rule::tensor_size, "InputTensor.Sizes", 0, 0, 1}, {rule::slice_bounds, "Offsets", 0, 0}});
 }
@@ -80,34 +80,34 @@ TEST(SliceStrides, ZeroIsUndocumented) {
   EXPECT_FALSE(make_plan(older_line(7, 2, 3, 0)));
 }
 
-TEST(SliceStrides, AnyOtherIsAcceptedWhereOneElementIsCopied) {
+TEST(SliceStrides, EveryOtherNumberIsAcceptedIfOneElementIsCopied) {
   for (const std::uint32_t stride : {1u, 2u, 2147483648u, uint_max}) {
     EXPECT_EQ(copied(older_line(7, 2, 1, stride), counted<float>(7, 0), {-1}), std::vector<float>{2});
   }
 }
 
-TEST(SliceStrides, AreAppliedToTheStridesOfTheTensor) {
+TEST(SliceStrides, MultiplyTheTensorsStrides) {
   auto d = older_line(3, 0, 2, 2);
   d.input_tensor.strides = dimensions{3};
   EXPECT_EQ(copied(d, counted<float>(7, 0), {-1, -1}), (std::vector<float>{0, 6}));
 }
 
-TEST(SliceStrides, TheLargestOverTheLargestTensorStrideIsPlanned) {
+TEST(SliceStrides, TheLargestTimesTheLargestTensorStrideHasAPlan) {
   auto d = older_line(1, 0, 1, uint_max);
   d.input_tensor.strides = dimensions{uint_max};
   const auto plan = make_plan(d);
   ASSERT_TRUE(plan);
-  EXPECT_EQ(plan->input_strides()[0], 9223372036854775807);  // (2^32 - 1)^2 does not fit; there is no neighbour
+  EXPECT_EQ(plan->input_strides()[0], 9223372036854775807);  // (2^32 - 1)^2 saturates; no second element uses it
   EXPECT_EQ(copied(d, std::vector<float>{42}, {-1}), std::vector<float>{42});
 }
 
-TEST(SliceStrides, TheyReachBeyondAnInt) {
+TEST(SliceStrides, MayExceedAnInt) {
   auto d = older_line(uint_max, 0, 2, uint_max - 1);
   d.input_tensor.strides = dimensions{0};
   EXPECT_EQ(copied(d, std::vector<float>{42}, {-1, -1}), (std::vector<float>{42, 42}));
 }
 
-TEST(SliceMembers, ArraysAreReadOnlyAsFarAsCountsAllow) {
+TEST(SliceMembers, ArraysWithACorruptCountAreNotChecked) {
   for (const std::uint32_t count : {0u, 9u, uint_max}) {
     slice_desc d;
     d.dimension_count = count;
@@ -119,7 +119,7 @@ TEST(SliceMembers, ArraysAreReadOnlyAsFarAsCountsAllow) {
   }
 }
 
-TEST(SliceMembers, OneCallReportsAll) {
+TEST(SliceMembers, AllViolationsAreReportedAtOnce) {
   auto d = older_example();
   d.input_tensor.data_type = data_type::float64;
   d.input_tensor.sizes[0] = 0;

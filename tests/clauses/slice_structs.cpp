@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE, Syntax: two tensors and three arrays of unsigned numbers, none of them optional.
+// DML_SLICE, Syntax: two tensors and three arrays of unsigned numbers. All are required.
 #include <slice1/directml.hpp>
 
 #include "support/violations.hpp"
@@ -9,7 +9,7 @@ namespace {
 using namespace slice1;
 using namespace slice1::testing;
 
-TEST(SliceStructs, AreJudgedAndRun) {
+TEST(SliceStructs, AreValidatedAndRun) {
   const dml::slice_operator_desc owner(older_example());
   const dml::DML_SLICE_OPERATOR_DESC& d = owner.get();
   expect_violations(validate(d), {});
@@ -25,7 +25,7 @@ TEST(SliceStructs, AreJudgedAndRun) {
   EXPECT_EQ(plan->input_size_in_bytes(), 100u);
 }
 
-TEST(SliceStructs, OwnersSayWhatTheDescriptionSays) {
+TEST(SliceStructs, HoldTheDescriptionsValuesIfTheLibraryOwnsThem) {
   auto desc = older_example();
   desc.input_tensor.strides = dimensions{50, 50, 10, 2};
   desc.input_tensor.total_tensor_size_in_bytes = 400;
@@ -67,7 +67,7 @@ TEST(SliceStructs, NullPointersAreReportedByName) {
                      {rule::dimension_count_supported, "DimensionCount", {}, 0, 1}});
 }
 
-TEST(SliceStructs, NothingIsReadThroughACorruptCount) {
+TEST(SliceStructs, ArraysWithACorruptCountAreNotRead) {
   const dml::slice_operator_desc owner(older_example());
   auto d = owner.get();
   d.Offsets = d.Sizes = d.Strides = unreadable<dml::UINT>();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE, Availability and Tensor support: from 1_0 on, with fewer types than DML_SLICE1 has where it begins.
+// DML_SLICE, Availability and Tensor support: the operator exists from feature level 1_0. There it supports fewer data
+// types than DML_SLICE1 at its own first level, 2_1.
 #include <set>
 #include <slice1/slice1.hpp>
 
@@ -14,7 +15,7 @@ const std::set<std::uint32_t> at_1_0{1, 2, 3, 4, 6, 7};  // FLOAT32, FLOAT16, UI
 const std::set<std::uint32_t> at_2_1{1, 2, 3, 4, 5, 6, 7, 8};
 const std::set<std::uint32_t> at_4_1{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
 
-TEST(SliceAvailability, BeginsWithTheFirstLevel) {
+TEST(SliceAvailability, BeginsAtTheFirstLevel) {
   expect_violations(validate(older_example(), feature_level::v1_0), {});
   for (const std::uint32_t level : {0u, 1u, 0xfffu}) {
     expect_violations(validate(older_example(), static_cast<feature_level>(level)),
@@ -60,7 +61,7 @@ TEST(SliceTensorSupport, DimensionCountsGrowWithTheLevel) {
   }
 }
 
-TEST(SliceTensorConstraints, TypesAndCountsMatch) {
+TEST(SliceTensorConstraints, TypesAndCountsMustMatch) {
   auto d = older_example();
   d.output_tensor.data_type = data_type::int32;
   d.input_tensor.dimension_count = 5;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Syntax: no pointer of the operator or of a tensor is optional but a tensor's Strides. What a null pointer hides is
-// not judged, everything else is.
+// Syntax: every pointer of the operator and its tensors is required, except a tensor's Strides. Rules about the target
+// of a null pointer are not checked; all others are.
 #include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 
@@ -16,24 +16,24 @@ struct example_structs : dml_slice {
 };
 
 // [pointer.null]
-TEST(SyntaxPointers, AllGivenIsAccepted) {
+TEST(SyntaxPointers, NonNullPointersAreAccepted) {
   const example_structs s;
   expect_violations(validate(s.slice), {});
 }
 
-TEST(SyntaxPointers, NullInputTensorIsRejected) {
+TEST(SyntaxPointers, ANullInputTensorIsRejected) {
   example_structs s;
   s.slice.InputTensor = nullptr;
   expect_violations(validate(s.slice), {{rule::pointer_null, "InputTensor", {}, 0}});
 }
 
-TEST(SyntaxPointers, NullOutputTensorIsRejected) {
+TEST(SyntaxPointers, ANullOutputTensorIsRejected) {
   example_structs s;
   s.slice.OutputTensor = nullptr;
   expect_violations(validate(s.slice), {{rule::pointer_null, "OutputTensor", {}, 0}});
 }
 
-TEST(SyntaxPointers, NullDescIsRejected) {
+TEST(SyntaxPointers, ANullDescIsRejected) {
   example_structs s;
   s.input.Desc = nullptr;
   expect_violations(validate(s.slice), {{rule::pointer_null, "InputTensor.Desc", {}, 0}});
@@ -61,7 +61,7 @@ TEST(SyntaxPointers, NullTensorStridesMeanPacked) {
   expect_violations(validate(s.slice), {});
 }
 
-TEST(SyntaxPointers, NullWindowArrayIsRejected) {
+TEST(SyntaxPointers, NullWindowArraysAreRejected) {
   {
     example_structs s;
     s.slice.InputWindowOffsets = nullptr;
@@ -79,7 +79,7 @@ TEST(SyntaxPointers, NullWindowArrayIsRejected) {
   }
 }
 
-TEST(SyntaxPointers, AllNullAreReportedInOrder) {
+TEST(SyntaxPointers, AllNullPointersAreReportedInOrder) {
   dml::DML_SLICE1_OPERATOR_DESC slice{};
   slice.DimensionCount = 4;
   expect_violations(validate(slice), {{rule::pointer_null, "InputTensor", {}, 0},
@@ -89,7 +89,7 @@ TEST(SyntaxPointers, AllNullAreReportedInOrder) {
                                       {rule::pointer_null, "InputWindowStrides", {}, 0}});
 }
 
-TEST(SyntaxPointers, NullSizesHideOnlyWhatNeedsThem) {
+TEST(SyntaxPointers, NullSizesHideOnlyTheRulesThatDependOnThem) {
   auto d = example_1();
   d.input_tensor.data_type = data_type::uint4;
   d.input_tensor.flags = 2;
@@ -107,7 +107,7 @@ TEST(SyntaxPointers, NullSizesHideOnlyWhatNeedsThem) {
                      {rule::tensor_flags, "InputTensor.Flags", {}, 2}});
 }
 
-TEST(SyntaxPointers, NullSizesHideTheSpanAndWhatItImplies) {
+TEST(SyntaxPointers, NullSizesHideTheRulesAboutSpansWindowsAndOutputSizes) {
   dml_slice s(example_1(), 0, 0);  // both total sizes are too small
   s.input_buffer.Sizes = nullptr;
   s.output_buffer.Sizes = nullptr;
@@ -118,7 +118,7 @@ TEST(SyntaxPointers, NullSizesHideTheSpanAndWhatItImplies) {
 }
 
 TEST(SyntaxPointers, NullWindowArraysHideOnlyTheirOwnRules) {
-  const auto broken = [](dml_slice& s) {
+  const auto break_rules = [](dml_slice& s) {
     s.offsets[3] = 2;         // [window.bounds] with the window size 3
     s.window_sizes[2] = 0;    // [window.size]
     s.window_strides[1] = 0;  // [window.stride]
@@ -130,30 +130,30 @@ TEST(SyntaxPointers, NullWindowArraysHideOnlyTheirOwnRules) {
   const expected output{rule::output_size, "OutputTensor.Sizes", 0, 2, 1};
   {
     dml_slice s(example_1(), 64, 32);
-    broken(s);
+    break_rules(s);
     expect_violations(validate(s.slice), {size, bounds, stride, output});
   }
   {
     dml_slice s(example_1(), 64, 32);
-    broken(s);
+    break_rules(s);
     s.slice.InputWindowOffsets = nullptr;
     expect_violations(validate(s.slice), {{rule::pointer_null, "InputWindowOffsets", {}, 0}, size, stride, output});
   }
   {
     dml_slice s(example_1(), 64, 32);
-    broken(s);
+    break_rules(s);
     s.slice.InputWindowSizes = nullptr;
     expect_violations(validate(s.slice), {{rule::pointer_null, "InputWindowSizes", {}, 0}, stride});
   }
   {
     dml_slice s(example_1(), 64, 32);
-    broken(s);
+    break_rules(s);
     s.slice.InputWindowStrides = nullptr;
     expect_violations(validate(s.slice), {{rule::pointer_null, "InputWindowStrides", {}, 0}, size, bounds});
   }
 }
 
-TEST(SyntaxPointers, NullTensorsHideTheRulesThatNeedBoth) {
+TEST(SyntaxPointers, NullTensorsHideTheRulesThatDependOnBoth) {
   auto d = example_1();
   d.input_tensor.data_type = data_type::float16;
   d.input_window_offsets[3] = 9;
@@ -172,7 +172,7 @@ TEST(SyntaxPointers, NullTensorsHideTheRulesThatNeedBoth) {
   }
 }
 
-TEST(SyntaxPointers, NullsLeaveNoPlan) {
+TEST(SyntaxPointers, NullPointersPreventAPlan) {
   example_structs s;
   EXPECT_TRUE(make_plan(s.slice).has_value());
   s.slice.InputWindowOffsets = nullptr;

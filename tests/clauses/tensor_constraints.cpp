@@ -16,7 +16,7 @@ TEST(TensorConstraints, EqualDataTypesAreAccepted) {
   for (const auto type : supported) expect_violations(validate(whole(data_type{type}, {2, 2})), {});
 }
 
-TEST(TensorConstraints, DifferentDataTypesAreRejectedEvenIfOfOneSize) {
+TEST(TensorConstraints, DifferentDataTypesAreRejectedEvenIfTheirSizesAreEqual) {
   for (const auto input : supported) {
     for (const auto output : supported) {
       if (input == output) continue;
@@ -27,13 +27,13 @@ TEST(TensorConstraints, DifferentDataTypesAreRejectedEvenIfOfOneSize) {
   }
 }
 
-TEST(TensorConstraints, EqualButUnsupportedDataTypesAreNoMismatch) {
+TEST(TensorConstraints, EqualButUnsupportedDataTypesAreNotAMismatch) {
   expect_violations(validate(whole(data_type::unknown, {2, 2})),
                     {{rule::data_type_supported, "InputTensor.DataType", {}, 0},
                      {rule::data_type_supported, "OutputTensor.DataType", {}, 0}});
 }
 
-TEST(TensorConstraints, DifferentAndUnsupportedDataTypesAreBoth) {
+TEST(TensorConstraints, DifferentAndUnsupportedDataTypesBreakBothRules) {
   auto d = example_1();
   d.output_tensor.data_type = data_type::int4;
   expect_violations(validate(d), {{rule::data_type_supported, "OutputTensor.DataType", {}, 13},

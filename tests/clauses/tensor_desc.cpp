@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tensor descriptions: their type is BUFFER; nothing else has a meaning to this operator.
+// Tensor descriptions: Type is DML_TENSOR_TYPE_BUFFER. This operator accepts no other type.
 #include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 
@@ -10,7 +10,7 @@ namespace {
 using namespace slice1;
 using namespace slice1::testing;
 
-constexpr std::uint32_t no_buffer[] = {0, 2, 3, 257, 0x80000001, 0xFFFFFFFF};
+constexpr std::uint32_t other_types[] = {0, 2, 3, 257, 0x80000001, 0xFFFFFFFF};
 
 // [tensor.type]
 TEST(TensorDescType, BufferIsAccepted) {
@@ -19,23 +19,23 @@ TEST(TensorDescType, BufferIsAccepted) {
   expect_violations(validate(s.slice), {});
 }
 
-TEST(TensorDescType, AnythingElseIsRejectedForTheInput) {
-  for (const auto type : no_buffer) {
+TEST(TensorDescType, EveryOtherTypeIsRejectedForTheInput) {
+  for (const auto type : other_types) {
     dml_slice s(example_1(), 64, 16);
     s.input.Type = static_cast<dml::DML_TENSOR_TYPE>(type);
     expect_violations(validate(s.slice), {{rule::tensor_type, "InputTensor.Type", {}, type}});
   }
 }
 
-TEST(TensorDescType, AnythingElseIsRejectedForTheOutput) {
-  for (const auto type : no_buffer) {
+TEST(TensorDescType, EveryOtherTypeIsRejectedForTheOutput) {
+  for (const auto type : other_types) {
     dml_slice s(example_1(), 64, 16);
     s.output.Type = static_cast<dml::DML_TENSOR_TYPE>(type);
     expect_violations(validate(s.slice), {{rule::tensor_type, "OutputTensor.Type", {}, type}});
   }
 }
 
-TEST(TensorDescType, BothAreReportedInputFirst) {
+TEST(TensorDescType, BothTensorsAreReportedInputFirst) {
   dml_slice s(example_1(), 64, 16);
   s.input.Type = s.output.Type = dml::DML_TENSOR_TYPE_INVALID;
   expect_violations(validate(s.slice),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tensor flags: OWNED_BY_DML is for inputs; of other bits the documents know nothing.
+// Tensor flags: OWNED_BY_DML is legal on the input only. The documents define no other bit.
 #include <slice1/slice1.hpp>
 
 #include "support/violations.hpp"
@@ -19,7 +19,7 @@ slice1_desc with_flags(std::uint32_t input, std::uint32_t output) {
 constexpr std::uint32_t other_bits[] = {2, 4, 0x100, 0x80000000, 0xFFFFFFFE};
 
 // [tensor.owned_by_dml]
-TEST(TensorFlags, NoneIsAccepted) {
+TEST(TensorFlags, ZeroIsAccepted) {
   expect_violations(validate(with_flags(0, 0)), {});
 }
 
@@ -47,7 +47,7 @@ TEST(TensorFlags, OtherBitsAreUndocumentedOnTheOutput) {
   }
 }
 
-TEST(TensorFlags, OtherBitsAreToldWithAllBits) {
+TEST(TensorFlags, OtherBitsAreReportedTogetherWithOwnedByDml) {
   expect_violations(validate(with_flags(3, 0)), {{rule::tensor_flags, "InputTensor.Flags", {}, 3}});
   expect_violations(validate(with_flags(4294967295, 4294967295)),
                     {{rule::tensor_owned_by_dml, "OutputTensor.Flags", {}, 4294967295},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where in memory are a tensor's elements? Window strides step through coordinates, the tensors' own strides turn
-// coordinates into places: padded, permuted, broadcast, overlapping. What lies between an output's elements and behind
-// them stays as it was. (Buffer tensor page, Strides; the operator page is silent on how the two combine)
+// Buffer tensors, Strides: how window strides combine with tensor strides, on which the operator's page is silent.
+// Window strides step through coordinates. Tensor strides map coordinates to memory, which may be padded, permuted,
+// broadcast or overlapping. Bytes between and after an output's elements keep their values.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -56,14 +56,15 @@ TEST(TensorStrides, RowsMayBePadded) {
 }
 
 TEST(TensorStrides, AnNhwcImageIsSlicedInNchwCoordinates) {
-  // 2 by 2 pixels of 3 channels, pixel after pixel in memory; the channels are wanted in reverse, a plane each.
+  // The input has 2 x 2 pixels of 3 channels, stored pixel by pixel. The slice reverses the channels and stores them
+  // plane by plane.
   const descriptor<std::int32_t, 4> planes{.input_sizes = {1, 3, 2, 2},
                                            .input_strides = {{12, 1, 6, 3}},
                                            .input_window_sizes = {1, 3, 2, 2},
                                            .input_window_strides = {1, -1, 1, 1}};
   expect_copy(planes, zero_to(11), ints{2, 5, 8, 11, 1, 4, 7, 10, 0, 3, 6, 9});
 
-  auto pixels = planes;  // the same, and pixel after pixel again
+  auto pixels = planes;  // the same slice, stored pixel by pixel
   pixels.output_strides = {{12, 1, 6, 3}};
   expect_copy(pixels, zero_to(11), ints{2, 1, 0, 5, 4, 3, 8, 7, 6, 11, 10, 9});
 }
@@ -106,7 +107,7 @@ TEST(TensorStrides, ADimensionOfSizeOneMayHaveAnyStride) {
   expect_copy(d, ints{1, 2, 3}, ints{3, 2, 1});
 }
 
-TEST(TensorStrides, AnOutputsGapsStayAsTheyWere) {
+TEST(TensorStrides, AnOutputsGapsKeepTheirValues) {
   const descriptor<std::int32_t, 1> d{
       .input_sizes = {3}, .output_strides = {{3}}, .input_window_sizes = {3}, .input_window_strides = {-1}};
   expect_copy(d, ints{1, 2, 3}, ints{3, -1, -1, 2, -1, -1, 1}, -1);
@@ -124,7 +125,7 @@ TEST(TensorStrides, AnOutputMayBePermuted) {
   expect_copy(d, ints{1, 2, 3, 4, 5, 6}, ints{3, 6, 2, 5, 1, 4});
 }
 
-TEST(TensorStrides, SlicesOfTwoOutputsMayInterleaveInOneBuffer) {
+TEST(TensorStrides, TwoOutputsMayInterleaveInOneBuffer) {
   const slice1_desc every_second = descriptor<std::int32_t, 1>{
       .input_sizes = {3}, .output_strides = {{2}}, .input_window_sizes = {3}, .input_window_strides = {1}};
   const auto p = slice1::make_plan(every_second);
@@ -137,7 +138,7 @@ TEST(TensorStrides, SlicesOfTwoOutputsMayInterleaveInOneBuffer) {
   });
 }
 
-TEST(TensorStrides, ATotalSizesTailStaysAsItWas) {
+TEST(TensorStrides, BytesAfterTheLastElementKeepTheirValues) {
   slice1_desc d =
       descriptor<std::uint8_t, 1>{.input_sizes = {5}, .input_window_sizes = {5}, .input_window_strides = {-1}};
   d.input_tensor.total_tensor_size_in_bytes = 8;
@@ -146,7 +147,7 @@ TEST(TensorStrides, ATotalSizesTailStaysAsItWas) {
   expect_copy(d, small{1, 2, 3, 4, 5, 91, 92, 93}, small{5, 4, 3, 2, 1, 99, 99, 99, 99, 99, 99, 99}, std::uint8_t{99});
 }
 
-TEST(TensorStrides, BytesBeforeTheNextMultipleOfFourStayAsTheyWere) {
+TEST(TensorStrides, BytesUpToTheNextMultipleOfFourKeepTheirValues) {
   for (std::uint32_t n = 1; n <= 9; ++n) {
     auto d = reversal<std::uint8_t>(n);
     d.input_tensor.total_tensor_size_in_bytes = d.output_tensor.total_tensor_size_in_bytes = (n + 3) / 4 * 4;
@@ -167,15 +168,15 @@ TEST(TensorStrides, AnOutputWhoseDimensionsDoNotNestHasNoPlan) {
   EXPECT_EQ(p.error().violations()[0].rule(), rule::output_nesting);
 }
 
-TEST(TensorStrides, CombineInEveryLayout) {
+TEST(TensorStrides, CombineWithWindowStridesInEveryLayout) {
   random_source random(1);
   for (std::uint32_t i = 0; i < 2400; ++i) {
     ASSERT_TRUE(copies_like_the_oracle(random_slice(random, 1 + i % 8))) << "case " << i;
   }
 }
 
-// The random slices above deserve their name.
-TEST(RandomSlices, AreOfEveryKind) {
+// The random slices above cover every kind of layout, window and stride many times.
+TEST(RandomSlices, CoverEveryKind) {
   random_source random(1);
   std::set<std::uint32_t> ranks;
   std::set<slice1::data_type> types;
@@ -184,16 +185,16 @@ TEST(RandomSlices, AreOfEveryKind) {
     const auto d = random_slice(random, 1 + i % 8);
     ranks.insert(d.dimension_count);
     types.insert(d.input_tensor.data_type);
-    const auto input_strides = strides_of(d.input_tensor);
-    const auto output_strides = strides_of(d.output_tensor);
-    std::size_t output_bytes = bytes_of_element(d.output_tensor.data_type);
+    const auto input_strides = slice1::conformance::strides_of(d.input_tensor);
+    const auto output_strides = slice1::conformance::strides_of(d.output_tensor);
+    std::size_t output_bytes = slice1::conformance::bytes_of(d.output_tensor.data_type);
     for (std::size_t k = 0; k < d.dimension_count; ++k) {
       const auto count = d.output_tensor.sizes[k];
       const auto step = d.input_window_strides[k];
       output_bytes *= count;
       if (step == int_min) ++seen["smallest stride"];
       if (count > 1 && step < 0) ++seen["negative stride"];
-      if (count == 1 && step == 1 && d.input_window_sizes[k] > 1) ++seen["less than its window has"];
+      if (count == 1 && step == 1 && d.input_window_sizes[k] > 1) ++seen["smaller than its window allows"];
       if (count > 1 && input_strides[k] == 0) ++seen["broadcast"];
       if (k > 0 && count > 1 && input_strides[k - 1] < input_strides[k]) ++seen["permuted input"];
       if (k > 0 && count > 1 && output_strides[k - 1] < output_strides[k]) ++seen["permuted output"];

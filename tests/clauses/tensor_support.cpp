@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tensor support: which data types and dimension counts a feature level takes, for both tensors alike. Three tables;
-// a level between two of them has the lower one.
+// Tensor support: the data types and dimension counts that a feature level supports, the same for both tensors. The
+// page has three tables. A level between two of them uses the lower one.
 #include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 
@@ -51,7 +51,7 @@ constexpr type_row types[] = {
     {11, support::from_4_1},  // INT64
     {12, support::never},     // UINT4
     {13, support::never},     // INT4
-    // What is no data type, some of it 1 to a shift or to the low bits:
+    // Numbers that are not data types. Some equal 1, FLOAT32, in their low bits or after a shift that wraps:
     {14, support::never},
     {31, support::never},
     {32, support::never},
@@ -80,7 +80,7 @@ std::vector<expected> wanted(const row& level, const type_row& type, std::uint32
 }
 
 // [dimension_count.supported] [data_type.supported]
-TEST(TensorSupport, IsThatOfTheThreeTablesForEveryLevelTypeAndCount) {
+TEST(TensorSupport, FollowsTheThreeTablesForEveryLevelTypeAndCount) {
   for (std::uint32_t count = 1; count <= 8; ++count) {
     for (const auto& type : types) {
       const auto d = whole(data_type{type.type}, std::vector<std::uint32_t>(count, 2));
@@ -96,7 +96,7 @@ TEST(TensorSupport, IsThatOfTheThreeTablesForEveryLevelTypeAndCount) {
   }
 }
 
-TEST(TensorSupport, IsJudgedForEachTensor) {
+TEST(TensorSupport, IsCheckedForEachTensor) {
   auto d = example_1();
   d.input_tensor.data_type = data_type::int64;
   expect_violations(validate(d, feature_level::v4_0), {{rule::data_type_supported, "InputTensor.DataType", {}, 11},
@@ -107,7 +107,7 @@ TEST(TensorSupport, IsJudgedForEachTensor) {
                                                        {rule::data_type_match, "OutputTensor.DataType", {}, 9, 1}});
 }
 
-TEST(TensorSupport, SixtyFourBitTypesBegin4_1) {
+TEST(TensorSupport, SixtyFourBitTypesBeginAt4_1) {
   for (const auto type : {data_type::float64, data_type::uint64, data_type::int64}) {
     const auto d = whole(type, {2, 2, 2, 2});
     EXPECT_EQ(validate(d, feature_level{0x40FF}).status(), status::invalid);

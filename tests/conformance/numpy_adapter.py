@@ -9,7 +9,7 @@ import numpy as np
 ELEMENT_BYTES = {1: 4, 2: 2, 3: 4, 4: 2, 5: 1, 6: 4, 7: 2, 8: 1, 9: 8, 10: 8, 11: 8}  # by DataType
 Tensor = namedtuple("Tensor", "type data_type flags count alignment sizes strides total")
 
-def tensor(words, total, given, n):  # null arrays are None, null strides are packed
+def tensor(words, total, given, n):  # null arrays become None, null strides packed ones
     sizes = words[4:12][:n] if given & 7 == 7 else None
     strides = words[12:20][:n] if given & 8 else sizes and [prod(sizes[i + 1:]) for i in range(len(sizes))]
     return Tensor(*words[:4], words[20], sizes, strides, total)
@@ -29,7 +29,7 @@ def legal(level, n, window, source, target):
         size > 0 and stride != 0 and offset + size <= most and out <= 1 + (size - 1) // abs(stride)
         for offset, size, stride, most, out in zip(*window, source.sizes, target.sizes))
 
-def view(buffer, data_type, first, strides, sizes):  # elements as unsigned integers: every bit is kept
+def view(buffer, data_type, first, strides, sizes):  # elements as unsigned integers, to keep every bit
     element = ELEMENT_BYTES[data_type]
     steps = [stride * element if size > 1 else 0 for stride, size in zip(strides, sizes)]
     start = np.frombuffer(buffer, f"u{element}", count=1, offset=first * element)
@@ -41,12 +41,12 @@ def copy(window, source, target, source_bytes, target_bytes):
     copied = view(source_bytes, source.data_type, first, steps, target.sizes)
     view(target_bytes, target.data_type, 0, target.strides, target.sizes)[...] = copied
 
-def answer(f, source_bytes, target_bytes):  # whether it is legal, how the execution went, the output
+def answer(f, source_bytes, target_bytes):  # created, execution, output: as in protocol.md
     level, mode, given, n = f[1], f[2], f[3], f[5]
     source, target = tensor(f[30:51], f[72], given, n), tensor(f[51:72], f[73], given >> 4, n)
     window = [f[at:at + 8][:n] if given & bit else None for at, bit in ((6, 256), (14, 512), (22, 1024))]
     if not legal(level, n, window, source, target): return 1, 3, b""
-    if mode == 0: return 0, 3, b""  # nobody has asked to execute
+    if mode == 0: return 0, 3, b""  # execution was not requested
     if mode == 2 or len(source_bytes) < source.total or len(target_bytes) < target.total: return 0, 1, target_bytes
     copy(window, source, target, source_bytes, target_bytes)
     return 0, 0, target_bytes

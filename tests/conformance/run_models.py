@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """run_models.py FOLDER [--level LEVEL] TOOL [ARGUMENT...]
 
-Runs exported models (export.md) by TOOL, and compares what each wrote with what it should have written. Bytes that
-belong to no element are left out. --level: only cases of that feature level. {level} in an argument becomes the case's.
+Runs exported models (export.md) with TOOL, and compares each output with the expected one. Bytes that belong to no
+element are ignored. --level: only cases of that feature level. {level} in an argument becomes the case's level.
 
   run_models.py FOLDER --level 6_4 dxdispatch.exe
   run_models.py FOLDER dispatch --feature-level {level}
@@ -15,7 +15,7 @@ import numpy
 def problem_of_copy(folder, number):
     actual, expected, written = (numpy.load(folder / (number + name))
                                  for name in (".actual.npy", ".expected.npy", ".written.npy"))
-    bits = "u" + str(expected.itemsize)  # NaNs differ from themselves, bits do not
+    bits = "u" + str(expected.itemsize)  # NaNs are unequal to themselves; their bits are equal
     count = len(expected)
     if len(actual) < count:
         return f"wrote {len(actual)} elements of {count}"

@@ -35,28 +35,28 @@ struct fast_kernel {
   }
 };
 
-/// The elements of a nest between buffers that suit it, by the instructions of one level.
-void copy_at(detail::kernel::level level, const detail::loop_nest& nest, const std::byte* input, std::byte* output);
+/// Copies a nest's elements between buffers that fit it, by one instruction set.
+void copy_by(detail::kernel::isa isa, const detail::loop_nest& nest, const std::byte* input, std::byte* output);
 
-/// `copy` with the instructions of one level.
+/// `copy` by one instruction set.
 struct forced_kernel {
-  detail::kernel::level level;
+  detail::kernel::isa isa;
   const char* name;
   template <class Input, class Output>
   report operator()(const plan& p, const Input& input, Output&& output) const {
     const auto from = std::as_bytes(std::span(input));
     const auto to = std::as_writable_bytes(std::span(output));
     const auto found = validate_binding(p, from, to);
-    if (found) copy_at(level, detail::plan_reader::nest(p), from.data(), to.data());
+    if (found) copy_by(isa, detail::plan_reader::nest(p), from.data(), to.data());
     return found;
   }
 };
 
-/// Those that this machine has.
+/// The instruction sets that this machine has.
 inline std::vector<forced_kernel> forced_kernels() {
-  using enum detail::kernel::level;
-  std::vector<forced_kernel> all{{words, "words"}, {portable, "portable"}, {avx2, "avx2"}, {avx512, "avx512"}};
-  std::erase_if(all, [](const forced_kernel& k) { return k.level > detail::kernel::best_level(); });
+  using enum detail::kernel::isa;
+  std::vector<forced_kernel> all{{scalar, "scalar"}, {vec128, "vec128"}, {avx2, "avx2"}, {avx512, "avx512"}};
+  std::erase_if(all, [](const forced_kernel& k) { return k.isa > detail::kernel::best_isa(); });
   return all;
 }
 

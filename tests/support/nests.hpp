@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does every level copy just what it must, wherever the buffers lie? Copies by their loops, and a trial of each: no
-// byte of the output's neighbourhood may change but those that are addressed.
+// Does every instruction set copy exactly what it must, wherever the buffers lie? Copies described by their loops, and
+// a trial of each: only the addressed bytes of the output and its surroundings may change.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ namespace slice1::testing {
 
 inline constexpr std::array element_types{data_type::uint8, data_type::uint16, data_type::uint32, data_type::uint64};
 
-/// So many elements, this far apart in the input (backwards where negative) and in the output.
+/// A number of elements, and how far apart they are in the input (backwards if negative) and in the output.
 struct loop {
   std::uint32_t count;
   std::int32_t input_stride;
@@ -52,17 +52,17 @@ inline slice1_desc nest(data_type type, std::initializer_list<loop> loops) {
   return nest(type, std::span(loops.begin(), loops.size()));
 }
 
-/// A level, and whether stores may go past the caches however small the copy is: whatever a small copy's loops are,
-/// those of a large one may be the same but for one more around them.
+/// An instruction set, and whether non-temporal stores are allowed however small the copy is: a large copy may have the
+/// same loops as a small one, with one more around them.
 struct variant {
   forced_kernel kernel;
-  bool streams;
+  bool nontemporal;
 
-  std::string name() const { return std::string(kernel.name) + (streams ? ", streaming" : ""); }
+  std::string name() const { return std::string(kernel.name) + (nontemporal ? ", non-temporal" : ""); }
   void operator()(const plan& p, const std::byte* input, std::byte* output) const {
     auto n = detail::plan_reader::nest(p);
-    n.streams = n.streams || streams;
-    copy_at(kernel.level, n, input, output);
+    n.nontemporal = n.nontemporal || nontemporal;
+    copy_by(kernel.isa, n, input, output);
   }
 };
 
@@ -71,7 +71,7 @@ inline const std::vector<variant>& variants() {
     std::vector<variant> made;
     for (const auto& kernel : forced_kernels()) {
       made.push_back({kernel, false});
-      if (kernel.level != detail::kernel::level::words) made.push_back({kernel, true});
+      if (kernel.isa != detail::kernel::isa::scalar) made.push_back({kernel, true});
     }
     return made;
   }();
@@ -102,7 +102,7 @@ class trial {
     wanted_ = framed(expected_output(d, input_, unframed()));
   }
 
-  /// Whether all levels make of the output what the oracle makes of it, with buffers that begin so many bytes past the
+  /// Whether all instruction sets write what the oracle writes, with buffers that begin this many bytes past the
   /// beginning of a page.
   ::testing::AssertionResult at(std::size_t input_shift, std::size_t output_shift) {
     if (!plan_) return refused();
@@ -136,8 +136,8 @@ class trial {
     return made;
   }
 
-  // Memory of one trial after the other: so many bytes from a margin past a page on, moved by `shift`.
-  static std::byte* place(byte_vector& arena, std::size_t size, std::size_t shift) {
+  // Memory that trials share: `size` bytes that begin a margin and `shift` bytes past a page.
+  static std::byte* address(byte_vector& arena, std::size_t size, std::size_t shift) {
     const auto room = size + shift + 2 * page + 2 * margin;
     if (arena.size() < room) arena.assign(room, std::byte{0xff});
     const auto begin = reinterpret_cast<std::uintptr_t>(arena.data());
@@ -148,14 +148,14 @@ class trial {
   ::testing::AssertionResult makes(const plan& p, const byte_vector& wanted, std::size_t input_shift,
                                    std::size_t output_shift, const std::string& what) {
     static byte_vector input_arena, output_arena;
-    auto* input = place(input_arena, input_.size(), input_shift);
-    auto* output = place(output_arena, size_, output_shift);
+    auto* input = address(input_arena, input_.size(), input_shift);
+    auto* output = address(output_arena, size_, output_shift);
     std::memset(input - margin, 0xff, margin);
     std::memcpy(input, input_.data(), input_.size());
     std::memset(input + input_.size(), 0xff, margin);
     auto verdict = ::testing::AssertionSuccess();
     for (const auto& copy : variants()) {
-      if (copy.streams && detail::plan_reader::nest(p).streams) continue;  // it did without being told
+      if (copy.nontemporal && detail::plan_reader::nest(p).nontemporal) continue;  // the same as without
       std::memcpy(output - margin, before_.data(), before_.size());
       copy(p, input, output);
       if (std::memcmp(output - margin, wanted.data(), wanted.size()) == 0) continue;
@@ -193,11 +193,12 @@ inline ::testing::AssertionResult copies_exactly(const slice1_desc& d, std::size
 inline slice1_desc random_nest(random_source& random, std::uint32_t rank, std::uint32_t most_elements) {
   std::vector<loop> loops(rank, {1, 0, 1});
   const auto type = random.one_of({data_type::uint8, data_type::uint16, data_type::uint32, data_type::uint64});
-  const auto line = 64 / static_cast<std::uint32_t>(bytes_of_element(type));
+  const auto line = 64 / conformance::bytes_of(type);
   const auto by_output = random.permutation(rank);
   std::uint32_t budget = most_elements;
   for (const auto i : by_output) {
-    const auto extent = random.one_of({1u, 2u, 2u, 3u, 3u, 4u, 5u, 6u, 8u, 11u, 15u, 16u, 17u, 31u, 33u, 65u, 130u});
+    const auto extent =
+        random.one_of({1u, 2u, 2u, 3u, 3u, 4u, 5u, 6u, 8u, 11u, 15u, 16u, 17u, 31u, 33u, 65u, 130u, 300u, 1500u});
     loops[i].count = std::min(extent, budget);
     budget /= loops[i].count;
   }

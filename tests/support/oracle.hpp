@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What must the output's bytes be? The operator page's pseudo-code as a recursion over dimensions, sharing no code with
-// the library but the description itself; and random descriptions that are valid by the way they are made.
+// Which bytes must the output hold? The conformance kit's model, which shares no code with the library, computes them.
+// Random descriptions for such comparisons are valid by construction.
 #pragma once
 
 #include <algorithm>
@@ -13,79 +13,33 @@
 #include <utility>
 #include <vector>
 
+#include "model/copy.hpp"
+#include "model/sizes.hpp"
+
 namespace slice1::testing {
 
 using byte_vector = std::vector<std::byte>;
 
-/// Different in all of 256 neighbouring bytes, and at each place from the pattern of every other seed below 256.
+/// Bytes that differ from their neighbours. Patterns of different seeds below 256 differ in every byte.
 inline byte_vector pattern(std::size_t size, unsigned seed) {
-  byte_vector made(size);
-  for (std::size_t i = 0; i < size; ++i) made[i] = static_cast<std::byte>((i * 37 + i / 256 * 101 + seed) & 0xff);
-  return made;
+  byte_vector bytes(size);
+  for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<std::byte>((i * 37 + i / 256 * 101 + seed) & 0xff);
+  return bytes;
 }
 
-inline std::size_t bytes_of_element(data_type type) {
-  switch (type) {
-    case data_type::float64:
-    case data_type::int64:
-    case data_type::uint64: return 8;
-    case data_type::float32:
-    case data_type::int32:
-    case data_type::uint32: return 4;
-    case data_type::float16:
-    case data_type::int16:
-    case data_type::uint16: return 2;
-    default: return 1;
-  }
-}
-
-inline std::vector<std::uint64_t> strides_of(const tensor_desc& t) {
-  std::vector<std::uint64_t> strides(t.dimension_count, 1);
-  for (std::size_t i = 0; i < strides.size(); ++i) {
-    if (t.strides) {
-      strides[i] = (*t.strides)[i];
-    } else {
-      for (std::size_t inner = i + 1; inner < strides.size(); ++inner) strides[i] *= t.sizes[inner];
-    }
-  }
-  return strides;
-}
-
-/// What a buffer for the tensor must have: its total size if it gives one, else all from its first element to its last.
+/// The size of a buffer for the tensor: its total size if that is given, else the bytes from its first element to its
+/// last.
 inline std::size_t bytes_of_buffer(const tensor_desc& t) {
-  if (t.total_tensor_size_in_bytes) return static_cast<std::size_t>(*t.total_tensor_size_in_bytes);
-  const auto strides = strides_of(t);
-  std::uint64_t last = 0;
-  for (std::size_t i = 0; i < strides.size(); ++i) last += (t.sizes[i] - 1) * strides[i];
-  return static_cast<std::size_t>(last + 1) * bytes_of_element(t.data_type);
+  return static_cast<std::size_t>(t.total_tensor_size_in_bytes.value_or(conformance::span_in_bytes(t)));
 }
 
-/// The bytes that `output` must have after a copy.
+/// The bytes of `output` after a copy.
 inline byte_vector expected_output(const slice1_desc& d, const byte_vector& input, byte_vector output) {
-  const auto size = bytes_of_element(d.output_tensor.data_type);
-  const auto from_strides = strides_of(d.input_tensor);
-  const auto to_strides = strides_of(d.output_tensor);
-  const auto visit = [&](const auto& self, std::size_t i, std::uint64_t from, std::uint64_t to) -> void {
-    if (i == d.dimension_count) {
-      const auto input_at = static_cast<std::size_t>(from) * size;
-      const auto output_at = static_cast<std::size_t>(to) * size;
-      for (std::size_t b = 0; b < size; ++b) output.at(output_at + b) = input.at(input_at + b);
-      return;
-    }
-    const std::int64_t step = d.input_window_strides[i];
-    const std::int64_t window_begin = d.input_window_offsets[i];
-    const std::int64_t window_last = window_begin + d.input_window_sizes[i] - 1;
-    std::int64_t coordinate = step < 0 ? window_last : window_begin;
-    for (std::uint32_t o = 0; o < d.output_tensor.sizes[i]; ++o, coordinate += step) {
-      self(self, i + 1, from + static_cast<std::uint64_t>(coordinate) * from_strides[i], to + o * to_strides[i]);
-    }
-  };
-  visit(visit, 0, 0, 0);
-  return output;
+  return conformance::copied(d, conformance::mistake::none, input, std::move(output));
 }
 
-/// Which bytes of an output of so many bytes `write(byte_vector&)` writes, whatever their values: no value leaves both
-/// an all-zeros and an all-ones output as it was.
+/// Which bytes of an output of this size `write(byte_vector&)` writes. It writes to an output of zeros and to one of
+/// ones, so that every byte that is written changes in one of them.
 template <class Write>
 std::vector<bool> written_bytes(std::size_t size, const Write& write) {
   byte_vector zeros(size, std::byte{0x00});
@@ -97,7 +51,7 @@ std::vector<bool> written_bytes(std::size_t size, const Write& write) {
   return written;
 }
 
-/// The same numbers on every platform: the standard fixes the engine's, but not those of its distributions.
+/// The same random numbers on every platform. The standard specifies its engines exactly, but not its distributions.
 class random_source {
  public:
   explicit random_source(std::uint64_t seed) : engine_(seed) {}
@@ -122,7 +76,7 @@ class random_source {
   std::mt19937_64 engine_;
 };
 
-/// A valid description of packed tensors, the input of at most 2000 elements; every window lies within its dimension.
+/// A valid description of packed tensors; the input has at most 2000 elements.
 inline slice1_desc random_packed_slice(random_source& random, std::uint32_t rank) {
   slice1_desc d;
   d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = rank;
@@ -152,7 +106,7 @@ inline slice1_desc random_packed_slice(random_source& random, std::uint32_t rank
   return d;
 }
 
-/// Strides that visit each element once: the dimensions in some order, each beyond the reach of those before it.
+/// Strides that give each element its own position: in a random order, each dimension steps beyond those before it.
 inline dimensions random_nested_strides(random_source& random, const tensor_desc& t) {
   dimensions strides{};
   const auto largest_gap = random.one_of({0u, 0u, 1u, 3u});
@@ -160,15 +114,15 @@ inline dimensions random_nested_strides(random_source& random, const tensor_desc
   for (const auto i : random.permutation(t.dimension_count)) {
     strides[i] = reach + 1 + random.below(largest_gap + 1);
     reach += (t.sizes[i] - 1) * strides[i];
-    if (t.sizes[i] == 1 && random.one_in(2)) {  // any stride will do
+    if (t.sizes[i] == 1 && random.one_in(2)) {  // any stride is valid
       strides[i] = random.one_of({0u, 1u, 5u, std::numeric_limits<std::uint32_t>::max()});
     }
   }
   return strides;
 }
 
-/// A valid description with tensors of any layout: inputs packed, padded, permuted, broadcast or overlapping, outputs
-/// packed, padded or permuted; the total size left out, or given with some bytes to spare.
+/// A valid description with tensors of any layout. Inputs are packed, padded, permuted, broadcast or overlapping;
+/// outputs are packed, padded or permuted. Total sizes are omitted, or are at least the required size.
 inline slice1_desc random_slice(random_source& random, std::uint32_t rank) {
   slice1_desc d = random_packed_slice(random, rank);
   if (!random.one_in(4)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do tests say which violations they expect? Descriptions to start from, and reports compared as a whole.
+// How do tests state the violations that they expect? They compare whole reports, on variants of example descriptions.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,10 +15,8 @@
 #include <string>
 #include <vector>
 
-// The kernels take seconds to compile: once, in support/kernels.cpp, is enough.
-extern template slice1::report slice1::detail::copy<0>(const slice1::plan&,
-                                                       const slice1::detail::bound_buffer<const void>&,
-                                                       const slice1::detail::bound_buffer<void>&) noexcept;
+// The kernels take seconds to compile, so only support/kernels.cpp instantiates them.
+extern template struct slice1::kernels<>;
 
 namespace slice1::testing {
 
@@ -42,7 +40,10 @@ struct expected {
 inline std::vector<expected> listed(const report& r) {
   std::vector<expected> all;
   for (const auto& v : r.violations()) {
-    all.push_back({v.rule(), std::string(v.field()), v.dimension(), v.actual(), v.bound()});
+    const std::string operand = v.operand() == operand::first    ? "first."
+                                : v.operand() == operand::second ? "second."
+                                                                 : "";
+    all.push_back({v.rule(), operand + std::string(v.field()), v.dimension(), v.actual(), v.bound()});
   }
   return all;
 }
@@ -52,8 +53,8 @@ inline void expect_violations(const report& r, const std::vector<expected>& want
   EXPECT_EQ(listed(r), wanted);
 }
 
-/// The page's Example 1, valid from feature level 2_1 on: FLOAT32 {1,1,4,4}, window offsets {0,0,0,1}, sizes {1,1,4,3},
-/// strides {1,1,2,2}, output {1,1,2,2}; packed, total sizes left out.
+/// The page's Example 1, valid from feature level 2_1: FLOAT32 {1,1,4,4}, window offsets {0,0,0,1}, sizes {1,1,4,3},
+/// strides {1,1,2,2}, output {1,1,2,2}. Both tensors are packed, and their total sizes are omitted.
 inline slice1_desc example_1() {
   slice1_desc d;
   d.input_tensor.data_type = d.output_tensor.data_type = data_type::float32;
@@ -66,14 +67,14 @@ inline slice1_desc example_1() {
   return d;
 }
 
-/// Its Example 2: the rows from the last one back.
+/// The page's Example 2: Example 1 with row stride -2.
 inline slice1_desc example_2() {
   auto d = example_1();
   d.input_window_strides[2] = -2;
   return d;
 }
 
-/// A one-dimensional FLOAT32 slice, packed. It breaks no rule but those that its numbers break.
+/// A one-dimensional slice of packed FLOAT32 tensors. It can break only the rules about these numbers.
 inline slice1_desc line(std::uint32_t input_size, std::uint32_t offset, std::uint32_t window_size, std::int32_t stride,
                         std::uint32_t output_size) {
   slice1_desc d;
@@ -100,8 +101,8 @@ inline slice1_desc whole(data_type type, const std::vector<std::uint32_t>& sizes
   return d;
 }
 
-/// The older operator's sample: FLOAT32 {1,1,5,5}, Offsets {0,0,1,1}, Sizes {1,1,3,2}, Strides {1,1,1,2}; packed, total
-/// sizes left out. Valid from feature level 1_0 on.
+/// The sample of the older operator, valid from feature level 1_0: FLOAT32 {1,1,5,5}, Offsets {0,0,1,1}, Sizes
+/// {1,1,3,2}, Strides {1,1,1,2}. Both tensors are packed, and their total sizes are omitted.
 inline slice_desc older_example() {
   slice_desc d;
   d.input_tensor.data_type = d.output_tensor.data_type = data_type::float32;
@@ -113,7 +114,7 @@ inline slice_desc older_example() {
   return d;
 }
 
-/// A one-dimensional FLOAT32 slice of the older operator, packed.
+/// A one-dimensional slice of packed FLOAT32 tensors by the older operator.
 inline slice_desc older_line(std::uint32_t input_size, std::uint32_t offset, std::uint32_t size, std::uint32_t stride) {
   slice_desc d;
   d.input_tensor.data_type = d.output_tensor.data_type = data_type::float32;
@@ -125,7 +126,7 @@ inline slice_desc older_line(std::uint32_t input_size, std::uint32_t offset, std
   return d;
 }
 
-/// Either tensor of a description, so that a rule is tried on both: `side.of(d)`, `side.field(".Sizes")`.
+/// One tensor of a description. A loop over both_tensors tries a rule on each: `side.of(d)`, `side.field(".Sizes")`.
 struct tensor_side {
   tensor_desc slice1_desc::*member;
   std::string name;
@@ -147,15 +148,15 @@ std::vector<T> counted(std::size_t count, T first) {
   return values;
 }
 
-/// What a slice leaves in an output that held `before`. The slice is valid.
+/// Expects the slice to be valid. Returns its output, which held `before`.
 template <class Desc, class T>
 std::vector<T> copied(const Desc& d, const std::vector<T>& input, std::vector<T> before) {
   expect_violations(run(d, input, before), {});
   return before;
 }
 
-/// A description as DML structs that a test may corrupt. The arrays stand on the heap, each with as many elements as
-/// its count says, so that a sanitizer sees any read beyond them.
+/// A description as DML structs that a test may corrupt. Each array is on the heap and has exactly as many elements as
+/// its count, so that a sanitizer detects any read beyond it.
 struct dml_slice {
   std::vector<dml::UINT> input_sizes, input_strides, output_sizes, output_strides, offsets, window_sizes;
   std::vector<dml::INT> window_strides;
@@ -190,10 +191,10 @@ struct dml_slice {
   }
 };
 
-/// A pointer that is not null and that nobody may read through.
+/// A non-null pointer that must not be dereferenced.
 template <class T>
 const T* unreadable() {
-  const volatile std::uintptr_t address = 16;  // volatile, so that compilers don't warn of what they foresee
+  const volatile std::uintptr_t address = 16;  // volatile, so that compilers cannot see the address and warn
   return reinterpret_cast<const T*>(address);
 }
 

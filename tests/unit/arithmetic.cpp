@@ -7,40 +7,40 @@
 namespace {
 
 using namespace slice1::detail;
-constexpr std::uint64_t top = 0xffff'ffff'ffff'ffffu;
+constexpr std::uint64_t uint64_max = 0xffff'ffff'ffff'ffffu;
 
-TEST(Arithmetic, CheckedAddStopsAt2To64) {
-  EXPECT_EQ(checked_add(top - 1, 1), top);
-  EXPECT_EQ(checked_add(top, 1), std::nullopt);
-  EXPECT_EQ(checked_add(1, top), std::nullopt);
+TEST(Arithmetic, CheckedAddGivesNulloptFrom2To64) {
+  EXPECT_EQ(checked_add(uint64_max - 1, 1), uint64_max);
+  EXPECT_EQ(checked_add(uint64_max, 1), std::nullopt);
+  EXPECT_EQ(checked_add(1, uint64_max), std::nullopt);
   EXPECT_EQ(checked_add(0, 0), 0u);
 }
 
-TEST(Arithmetic, CheckedMultiplyStopsAt2To64) {
+TEST(Arithmetic, CheckedMultiplyGivesNulloptFrom2To64) {
   EXPECT_EQ(checked_multiply(0xffff'ffffu, 0xffff'ffffu), 0xffff'fffe'0000'0001u);
   EXPECT_EQ(checked_multiply(0x1'0000'0000u, 0xffff'ffffu), 0xffff'ffff'0000'0000u);
   EXPECT_EQ(checked_multiply(0x1'0000'0000u, 0x1'0000'0000u), std::nullopt);
-  EXPECT_EQ(checked_multiply(top, 1), top);
-  EXPECT_EQ(checked_multiply(top, 2), std::nullopt);
-  EXPECT_EQ(checked_multiply(2, top), std::nullopt);
-  EXPECT_EQ(checked_multiply(top, 0), 0u);
-  EXPECT_EQ(checked_multiply(0, top), 0u);
+  EXPECT_EQ(checked_multiply(uint64_max, 1), uint64_max);
+  EXPECT_EQ(checked_multiply(uint64_max, 2), std::nullopt);
+  EXPECT_EQ(checked_multiply(2, uint64_max), std::nullopt);
+  EXPECT_EQ(checked_multiply(uint64_max, 0), 0u);
+  EXPECT_EQ(checked_multiply(0, uint64_max), 0u);
 }
 
-TEST(Arithmetic, SaturatesAtTheTop) {
-  EXPECT_EQ(saturating_add(top, 1), top);
+TEST(Arithmetic, SaturatesAtTheLargestUint64) {
+  EXPECT_EQ(saturating_add(uint64_max, 1), uint64_max);
   EXPECT_EQ(saturating_add(2, 3), 5u);
-  EXPECT_EQ(saturating_multiply(top, top), top);
+  EXPECT_EQ(saturating_multiply(uint64_max, uint64_max), uint64_max);
   EXPECT_EQ(saturating_multiply(2, 3), 6u);
 }
 
-TEST(Arithmetic, RoundsUpToFour) {
+TEST(Arithmetic, RoundsUpToAMultipleOfFour) {
   EXPECT_EQ(checked_round_up_to_4(0), 0u);
   EXPECT_EQ(checked_round_up_to_4(1), 4u);
   EXPECT_EQ(checked_round_up_to_4(4), 4u);
   EXPECT_EQ(checked_round_up_to_4(5), 8u);
-  EXPECT_EQ(checked_round_up_to_4(top - 3), top - 3);
-  EXPECT_EQ(checked_round_up_to_4(top - 2), std::nullopt);
+  EXPECT_EQ(checked_round_up_to_4(uint64_max - 3), uint64_max - 3);
+  EXPECT_EQ(checked_round_up_to_4(uint64_max - 2), std::nullopt);
 }
 
 TEST(Arithmetic, MagnitudeOfIntMinIsExact) {

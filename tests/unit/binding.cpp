@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which buffers may a plan run on? Element type, sizes and overlap, each met and each missed, the same for every
-// kernel; a refused binding writes nothing.
+// Which buffers may a plan run on? Element size and type, sizes and overlap, each met and each missed, the same for
+// every kernel; a refused binding writes nothing.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -15,6 +15,7 @@
 namespace {
 
 using namespace slice1::testing;
+using slice1::data_type;
 using slice1::descriptor;
 using slice1::make_plan;
 using slice1::plan;
@@ -49,7 +50,11 @@ using checks = ::testing::Types<no_kernel, reference_kernel, fast_kernel>;
 TYPED_TEST_SUITE(Binding, checks, by_name);
 
 expected wrong_element(const char* field, std::uint64_t actual, std::uint64_t bound) {
-  return {rule::binding_element_type, field, std::nullopt, actual, bound};
+  return {rule::binding_element_size, field, std::nullopt, actual, bound};
+}
+expected wrong_type(const char* field, data_type actual, data_type bound) {
+  return {rule::binding_element_type, field, std::nullopt, static_cast<std::uint32_t>(actual),
+          static_cast<std::uint32_t>(bound)};
 }
 expected small_input(std::uint64_t actual, std::uint64_t bound) {
   return {rule::binding_input_size, "InputTensor", std::nullopt, actual, bound};
@@ -61,17 +66,13 @@ expected overlap(std::uint64_t shared) {
   return {rule::binding_overlap, "OutputTensor", std::nullopt, shared};
 }
 
-// [binding.element_type]
+// [binding.element_size]
 
 TYPED_TEST(Binding, TakesElementsOfThePlansSize) {
   const plan p = *make_plan(reversal<float>(2));
   const std::vector<float> values{1, 2};
-  const std::vector<std::uint32_t> bits{1, 2};
   std::vector<float> floats(2);
-  std::vector<std::int32_t> integers(2);
   this->expect({}, p, values, floats);
-  this->expect({}, p, bits, floats);
-  this->expect({}, p, values, integers);
 }
 
 TYPED_TEST(Binding, RefusesLargerElements) {
@@ -154,6 +155,71 @@ TYPED_TEST(Binding, MixesRawAndTyped) {
   this->expect({}, p, typed, raw_output);
   this->expect({}, p, raw, typed_output);
   this->expect({wrong_element("InputTensor", 8, 4)}, p, wrong, raw_output);
+}
+
+// [binding.element_type]
+
+// No C++ type of an element, but as large as one.
+struct half_of_mine {
+  std::uint16_t bits;
+};
+enum class color : std::uint32_t { red };
+
+TYPED_TEST(Binding, RefusesElementsOfAnotherDataType) {
+  const plan p = *make_plan(reversal<float>(2));
+  const std::vector<float> right{1, 2};
+  const std::vector<std::uint32_t> wrong{1, 2};
+  std::vector<float> right_output{3, 4};
+  std::vector<std::int32_t> wrong_output{3, 4};
+  const auto wrong_input_type = wrong_type("InputTensor", data_type::uint32, data_type::float32);
+  const auto wrong_output_type = wrong_type("OutputTensor", data_type::int32, data_type::float32);
+  this->expect({wrong_input_type}, p, wrong, right_output);
+  this->expect({wrong_output_type}, p, right, wrong_output);
+  this->expect({wrong_input_type, wrong_output_type}, p, wrong, wrong_output);
+}
+
+TYPED_TEST(Binding, TellsDataTypesOfEverySizeApart) {
+  std::vector<std::int8_t> int8(8);
+  std::vector<slice1::float16> float16(4);
+  std::vector<std::int64_t> int64(1);
+  this->expect({wrong_type("OutputTensor", data_type::int8, data_type::uint8)}, *make_plan(reversal<std::uint8_t>(8)),
+               std::vector<std::uint8_t>(8), int8);
+  this->expect({wrong_type("OutputTensor", data_type::float16, data_type::int16)},
+               *make_plan(reversal<std::int16_t>(4)), std::vector<std::int16_t>(4), float16);
+  this->expect({wrong_type("OutputTensor", data_type::int64, data_type::float64)}, *make_plan(reversal<double>(1)),
+               std::vector<double>(1), int64);
+}
+
+TYPED_TEST(Binding, JudgesATypeWithoutADataTypeByItsSize) {
+  std::vector<half_of_mine> halves(2);
+  this->expect({}, *make_plan(reversal<slice1::float16>(2)), std::vector<half_of_mine>(2), halves);
+  this->expect({}, *make_plan(reversal<std::uint16_t>(2)), std::vector<char16_t>(2), halves);
+
+  std::vector<color> colors(2);
+  this->expect({}, *make_plan(reversal<std::uint32_t>(2)), std::vector<color>(2), colors);
+  this->expect({wrong_element("OutputTensor", 4, 2)}, *make_plan(reversal<slice1::float16>(2)),
+               std::vector<half_of_mine>(2), colors);
+
+  std::vector<char> text(2);
+  this->expect({}, *make_plan(reversal<std::uint8_t>(2)), std::array<bool, 2>{}, text);
+}
+
+TYPED_TEST(Binding, JudgesConstElementsByTheirDataType) {
+  const plan p = *make_plan(reversal<float>(2));
+  const std::vector<float> right(2);
+  const std::vector<std::int32_t> wrong(2);
+  std::vector<float> output(2);
+  this->expect({}, p, std::span<const float>(right), output);
+  this->expect({wrong_type("InputTensor", data_type::int32, data_type::float32)}, p,
+               std::span<const std::int32_t>(wrong), output);
+}
+
+TYPED_TEST(Binding, ReportsADataTypeOnlyWhereTheSizesAgree) {
+  const plan p = *make_plan(reversal<float>(2));
+  const std::vector<std::int32_t> wrong_type_of_input{1, 2};
+  std::vector<double> wrong_size_of_output{1};
+  this->expect({wrong_element("OutputTensor", 8, 4), wrong_type("InputTensor", data_type::int32, data_type::float32)},
+               p, wrong_type_of_input, wrong_size_of_output);
 }
 
 // [binding.input_size] [binding.output_size]
@@ -358,6 +424,41 @@ TYPED_TEST(BindingOverlap, IsNotEvaluatedWhereASizeIsTooSmall) {
   this->expect({small_input(15, 16)}, p, all.first(15), all);
   this->expect({small_output(15, 16)}, p, all, all.first(15));
   this->expect({small_input(15, 16), small_output(15, 16)}, p, all.first(15), all.first(15));
+}
+
+// The fast path of `copy` is an answer of its own: all combinations of what it looks at, against the report.
+TEST(BindingFastPath, IsValidWhereTheReportIsEmpty) {
+  auto arena = pattern(64, 1);
+  const auto bind_at = [&]<class Void>(Void*, std::size_t offset, std::uint64_t size, data_type type,
+                                       std::uint32_t element_size) {
+    return slice1::detail::bound_buffer<Void>{arena.data() + offset, size, element_size, type};
+  };
+  const plan p = *make_plan(reversal<float>(4));
+  constexpr struct {
+    data_type type;
+    std::uint32_t size;
+  } elements[]{{data_type::unknown, 0}, {data_type::float32, 4}, {data_type::int32, 4},
+               {data_type::unknown, 4}, {data_type::float16, 2}, {data_type::unknown, 8}};
+  int valid = 0;
+  for (const auto input_element : elements) {
+    for (const auto output_element : elements) {
+      for (const std::uint64_t input_size : {0u, 15u, 16u, 17u}) {
+        for (const std::uint64_t output_size : {0u, 15u, 16u, 17u}) {
+          for (std::size_t offset = 0; offset <= 40; ++offset) {
+            const auto input =
+                bind_at(static_cast<const void*>(nullptr), 20, input_size, input_element.type, input_element.size);
+            const auto output =
+                bind_at(static_cast<void*>(nullptr), offset, output_size, output_element.type, output_element.size);
+            const bool ok = slice1::detail::validate_binding(p, input, output).ok();
+            ASSERT_EQ(slice1::detail::is_valid_binding(p, input, output), ok)
+                << "sizes " << input_size << " and " << output_size << ", output at " << offset;
+            valid += ok;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_EQ(valid, 9 * 4 * 10);  // 3 elements fit, 2 sizes, and the offsets 0 to 4 and 36 to 40
 }
 
 TYPED_TEST(BindingOverlap, IsNotEvaluatedInConstantEvaluation) {

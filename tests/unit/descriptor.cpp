@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: MIT
+// Does a descriptor say what it seems to say? Its members field by field, what each means where it is left out, and the
+// ways to write one.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <slice1/slice1.hpp>
+
+#include "support/violations.hpp"
 
 namespace {
 
 using slice1::descriptor;
 using slice1::dimensions;
+using slice1::rule;
+using slice1::testing::expect_violations;
 
 TEST(Descriptor, BecomesADescriptionFieldByField) {
   constexpr descriptor<std::uint16_t, 2> d{
@@ -42,6 +51,99 @@ TEST(Descriptor, OutputIsTheLargestUnlessSaid) {
   EXPECT_EQ(desc.output_tensor.sizes, (dimensions{3, 1}));
   EXPECT_EQ(desc.output_tensor.strides, std::nullopt);
   EXPECT_EQ(desc.input_tensor.strides, std::nullopt);
+}
+
+TEST(Descriptor, WhatIsLeftOutIsTheWhole) {
+  constexpr slice1::slice1_desc flip = descriptor<float, 2>{.input_sizes = {3, 4}, .input_window_strides = {1, -1}};
+  EXPECT_EQ(flip.input_window_offsets, (dimensions{0, 0}));
+  EXPECT_EQ(flip.input_window_sizes, (dimensions{3, 4}));
+  EXPECT_EQ(flip.output_tensor.sizes, (dimensions{3, 4}));
+
+  constexpr slice1::slice1_desc rest = descriptor<float, 2>{.input_sizes = {3, 4}, .input_window_offsets = {1, 3}};
+  EXPECT_EQ(rest.input_window_sizes, (dimensions{2, 1}));
+  EXPECT_EQ(rest.input_window_strides[0], 1);
+  EXPECT_EQ(rest.input_window_strides[1], 1);
+  EXPECT_EQ(rest.output_tensor.sizes, (dimensions{2, 1}));
+  EXPECT_TRUE(slice1::validate(rest));
+
+  constexpr slice1::slice1_desc all = descriptor<float, 2>{.input_sizes = {3, 4}};
+  EXPECT_EQ(all.output_tensor.sizes, (dimensions{3, 4}));
+  EXPECT_TRUE(slice1::validate(all));
+}
+
+TEST(Descriptor, AnOffsetBeyondTheInputGivesAWindowOfNothing) {
+  constexpr descriptor<float, 3> d{.input_sizes = {3, 3, 3}, .input_window_offsets = {2, 3, 4294967295}};
+  EXPECT_EQ(slice1::slice1_desc(d).input_window_sizes, (dimensions{1, 0, 0}));
+  expect_violations(slice1::validate(d), {{rule::window_size, "InputWindowSizes", 1, 0, 1},
+                                          {rule::window_size, "InputWindowSizes", 2, 0, 1},
+                                          {rule::window_bounds, "InputWindowOffsets", 2, 4294967295, 3}});
+}
+
+TEST(Descriptor, NamesWhatIsMissingWhereTheInputSizesAreLeftOut) {
+  expect_violations(slice1::validate(descriptor<float, 1>{}), {{rule::tensor_size, "InputTensor.Sizes", 0, 0, 1},
+                                                               {rule::window_size, "InputWindowSizes", 0, 0, 1}});
+}
+
+TEST(Descriptor, TakesNumbersInOneOrTwoPairsOfBracesOrAnArray) {
+  constexpr std::array<std::uint32_t, 2> sizes{3, 4};
+  constexpr std::array<std::int32_t, 2> strides{-1, 1};
+  constexpr descriptor<float, 2> once{.input_sizes = {3, 4}, .input_window_strides = {-1, 1}};
+  constexpr descriptor<float, 2> twice{.input_sizes = {{3, 4}}, .input_window_strides = {{-1, 1}}};
+  constexpr descriptor<float, 2> arrays{.input_sizes = sizes, .input_window_strides = strides};
+  static_assert(once == twice && once == arrays);
+
+  constexpr descriptor<float, 1> one{.input_sizes = {3}, .input_window_strides = {-1}};
+  constexpr descriptor<float, 1> one_twice{.input_sizes = {{3}}, .input_window_strides = {{-1}}};
+  static_assert(one == one_twice && one.input_sizes[0] == 3);
+}
+
+TEST(Descriptor, TakesNumbersThatAreNoConstants) {
+  std::uint32_t rows = 3;
+  const std::uint32_t columns = 4;
+  descriptor<float, 2> d{.input_sizes = {rows, columns}};
+  EXPECT_EQ(slice1::slice1_desc(d).input_tensor.sizes, (dimensions{3, 4}));
+  ++rows;
+  d.input_sizes = {rows, columns};
+  EXPECT_EQ(slice1::slice1_desc(d).input_tensor.sizes, (dimensions{4, 4}));
+}
+
+TEST(Descriptor, IsReadBack) {
+  constexpr descriptor<float, 2> d{.input_sizes = {3, 4}, .output_strides = {9, 2}};
+  static_assert(d.input_sizes[0] == 3 && d.input_sizes[1] == 4 && d.output_strides[1] == 2);
+  static_assert(d.input_sizes.given && d.output_strides.given);
+  static_assert(!d.input_strides.given && !d.output_sizes.given && !d.input_window_offsets.given);
+  static_assert(!d.input_window_sizes.given && !d.input_window_strides.given);
+}
+
+TEST(Descriptor, IsFilledInElementByElement) {
+  descriptor<float, 2> d;
+  for (std::size_t i = 0; i < 2; ++i) {
+    d.input_sizes[i] = 8;
+    d.input_window_sizes[i] = 7;
+    d.input_window_strides[i] = i == 0 ? 3 : -8;
+  }
+  EXPECT_TRUE((
+      d == descriptor<float, 2>{.input_sizes = {8, 8}, .input_window_sizes = {7, 7}, .input_window_strides = {3, -8}}));
+  EXPECT_EQ(slice1::slice1_desc(d).output_tensor.sizes, (dimensions{3, 1}));
+}
+
+TEST(Descriptor, IsEqualWhereTheSameMembersAreGiven) {
+  constexpr descriptor<float, 1> d{.input_sizes = {3}};
+  constexpr descriptor<float, 1> written_out{.input_sizes = {3}, .input_window_offsets = {0}};
+  static_assert(d == descriptor<float, 1>{.input_sizes = {3}} && d != descriptor<float, 1>{.input_sizes = {2}});
+  static_assert(d != written_out && slice1::slice1_desc(d) == slice1::slice1_desc(written_out));
+}
+
+template <descriptor<float, 2> D>
+constexpr std::array<float, 4> sliced(const std::array<float, 4>& input) {
+  std::array<float, 4> output{};
+  static_assert(slice1::validate(D).ok());
+  return slice1::run(D, input, output) ? output : std::array<float, 4>{};
+}
+
+TEST(Descriptor, IsATemplateArgument) {
+  static_assert(sliced<descriptor<float, 2>{.input_sizes = {2, 2}, .input_window_strides = {1, -1}}>({1, 2, 3, 4}) ==
+                std::array<float, 4>{2, 1, 4, 3});
 }
 
 TEST(Descriptor, OutputIsOneWhereTheWindowHasNoLargest) {

@@ -14,7 +14,7 @@ using namespace slice1::dml;
 using namespace slice1::testing;
 using slice1::rule;
 
-TEST(DirectML, EnumsHaveTheValuesOfTheCoreAndOfDirectMLh) {
+TEST(DirectML, EnumsHaveTheValuesOfDirectMLhAndOfTheCore) {
   EXPECT_EQ(static_cast<UINT>(DML_TENSOR_DATA_TYPE_UNKNOWN), 0u);
   EXPECT_EQ(static_cast<UINT>(DML_TENSOR_DATA_TYPE_FLOAT64), 9u);
   EXPECT_EQ(static_cast<UINT>(DML_TENSOR_DATA_TYPE_INT4), 13u);
@@ -52,7 +52,7 @@ UINT64 calc(DML_TENSOR_DATA_TYPE type, std::vector<UINT> sizes, std::vector<UINT
   return DMLCalcBufferTensorSize(type, static_cast<UINT>(sizes.size()), sizes.data(), strides.data());
 }
 
-TEST(DMLCalcBufferTensorSize, RoundsUpToFour) {
+TEST(DMLCalcBufferTensorSize, RoundsUpToAMultipleOfFour) {
   EXPECT_EQ(calc(DML_TENSOR_DATA_TYPE_UINT8, {1, 1, 1, 1}), 4u);
   EXPECT_EQ(calc(DML_TENSOR_DATA_TYPE_FLOAT16, {3, 1}), 8u);
   EXPECT_EQ(calc(DML_TENSOR_DATA_TYPE_FLOAT32, {1, 1, 4, 4}), 64u);
@@ -75,11 +75,11 @@ TEST(DMLCalcBufferTensorSize, PacksFourBitElements) {
   EXPECT_EQ(calc(DML_TENSOR_DATA_TYPE_INT4, {9}), 8u);
 }
 
-TEST(DMLCalcBufferTensorSize, IsZeroWhereThereIsNoTensorOrNoNumber) {
+TEST(DMLCalcBufferTensorSize, IsZeroForImpossibleTensorsAndSizesBeyond64Bits) {
   EXPECT_EQ(calc(DML_TENSOR_DATA_TYPE_UNKNOWN, {1}), 0u);
   EXPECT_EQ(calc(static_cast<DML_TENSOR_DATA_TYPE>(14), {1}), 0u);
   EXPECT_EQ(DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE_INT8, 1, nullptr, nullptr), 0u);
-  const UINT one = 1;  // counts of 0 and above 8 read nothing: more would be out of bounds here
+  const UINT one = 1;  // a sanitizer detects any read beyond it: counts of 0 and above 8 must read nothing
   EXPECT_EQ(DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE_INT8, 0, &one, nullptr), 0u);
   EXPECT_EQ(DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE_INT8, 9, &one, &one), 0u);
   EXPECT_EQ(DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE_INT8, UINT_MAX, &one, &one), 0u);
@@ -90,20 +90,20 @@ TEST(DMLCalcBufferTensorSize, IsZeroWhereThereIsNoTensorOrNoNumber) {
 
 using strides = std::array<std::uint32_t, 4>;
 
-TEST(CalculateStrides, AreThoseOfTheLayoutInNchwOrder) {
+TEST(CalculateStrides, GivesTheStridesOfTheLayoutInNchwOrder) {
   static_assert(CalculateStrides(Layout::NCHW, {1, 1, 3, 5}, {}) == strides{15, 15, 5, 1});
   static_assert(CalculateStrides(Layout::NHWC, {1, 1, 3, 5}, {}) == strides{15, 1, 5, 1});
   EXPECT_EQ(CalculateStrides(Layout::NCHW, {2, 3, 5, 7}, {}), (strides{105, 35, 7, 1}));
   EXPECT_EQ(CalculateStrides(Layout::NHWC, {2, 3, 5, 7}, {}), (strides{105, 1, 21, 3}));
 }
 
-TEST(CalculateStrides, ABroadcastDimensionHasStrideZeroAndCountsAsOne) {
+TEST(CalculateStrides, GivesABroadcastDimensionStrideZeroAndCountsItAsOne) {
   EXPECT_EQ(CalculateStrides(Layout::NCHW, {2, 3, 5, 7}, {false, true, false, false}), (strides{35, 0, 7, 1}));
   EXPECT_EQ(CalculateStrides(Layout::NHWC, {2, 3, 5, 7}, {false, false, false, true}), (strides{15, 1, 3, 0}));
   EXPECT_EQ(CalculateStrides(Layout::NCHW, {2, 3, 5, 7}, {true, true, true, true}), (strides{0, 0, 0, 0}));
 }
 
-TEST(CalculateStrides, ProductsAreModulo2To32) {
+TEST(CalculateStrides, WrapsModulo2To32) {
   EXPECT_EQ(CalculateStrides(Layout::NCHW, {2, 3, 0x1'0000, 0x1'0001}, {}), (strides{0x3'0000, 0x1'0000, 0x1'0001, 1}));
 }
 
@@ -134,7 +134,7 @@ TEST(OperatorDesc, OwnsTheLinkedStructsOfADescription) {
   static_assert(!std::is_copy_constructible_v<operator_desc>);
 }
 
-TEST(OperatorDesc, IsJudgedAsTheDescriptionIs) {
+TEST(OperatorDesc, HasTheSameReportAsItsDescription) {
   auto value = example_1();
   value.input_window_strides[2] = 0;
   value.output_tensor.sizes[3] = 3;
@@ -144,14 +144,14 @@ TEST(OperatorDesc, IsJudgedAsTheDescriptionIs) {
             listed(slice1::validate(value, slice1::feature_level::v2_0)));
 }
 
-TEST(OperatorDesc, HasNoTotalSizeWhereNoneIsImplied) {
+TEST(OperatorDesc, HasTotalSizeZeroIfNoneIsImplied) {
   auto value = example_1();
   value.input_tensor.sizes[0] = 0;
   const operator_desc owner(value);
   EXPECT_EQ(static_cast<const DML_BUFFER_TENSOR_DESC*>(owner.get().InputTensor->Desc)->TotalTensorSizeInBytes, 0u);
 }
 
-TEST(DirectMLRun, TakesTypedAndRawBuffersAndALevel) {
+TEST(DirectMLRun, AcceptsTypedAndRawBuffersAndAFeatureLevel) {
   const slice1::descriptor<std::uint8_t, 4> d{
       .input_sizes = {1, 1, 1, 4}, .input_window_sizes = {1, 1, 1, 4}, .input_window_strides = {1, 1, 1, -1}};
   const operator_desc owner(d);
@@ -179,36 +179,36 @@ TEST(DirectML, FlagsCombine) {
   EXPECT_EQ(flags, DML_TENSOR_FLAG_NONE);
 }
 
-TEST(DirectML, AStructIsADescriptionAgain) {
+TEST(DirectML, ToDescConvertsAStructBackToItsDescription) {
   auto desc = example_2();
   desc.input_tensor.strides = slice1::dimensions{32, 32, 8, 2};
   desc.input_tensor.guaranteed_base_offset_alignment = 64;
   desc.output_tensor.total_tensor_size_in_bytes = 20;
   const slice1::dml::operator_desc owner(desc);
-  const auto again = slice1::to_desc(owner.get());
-  static_assert(std::is_same_v<decltype(again), const slice1::slice1_desc>);
-  EXPECT_EQ(again.dimension_count, 4u);
-  EXPECT_EQ(again.input_tensor.data_type, slice1::data_type::float32);
-  EXPECT_EQ(again.input_tensor.sizes, desc.input_tensor.sizes);
-  EXPECT_EQ(again.input_tensor.strides, desc.input_tensor.strides);
-  EXPECT_EQ(again.input_tensor.total_tensor_size_in_bytes, 4u * (3 * 8 + 3 * 2 + 1));
-  EXPECT_EQ(again.input_tensor.guaranteed_base_offset_alignment, 64u);
-  EXPECT_EQ(again.output_tensor.total_tensor_size_in_bytes, 20u);
-  EXPECT_EQ(again.input_window_offsets, desc.input_window_offsets);
-  EXPECT_EQ(again.input_window_sizes, desc.input_window_sizes);
-  EXPECT_EQ(again.input_window_strides, desc.input_window_strides);
+  const auto converted = slice1::to_desc(owner.get());
+  static_assert(std::is_same_v<decltype(converted), const slice1::slice1_desc>);
+  EXPECT_EQ(converted.dimension_count, 4u);
+  EXPECT_EQ(converted.input_tensor.data_type, slice1::data_type::float32);
+  EXPECT_EQ(converted.input_tensor.sizes, desc.input_tensor.sizes);
+  EXPECT_EQ(converted.input_tensor.strides, desc.input_tensor.strides);
+  EXPECT_EQ(converted.input_tensor.total_tensor_size_in_bytes, 4u * (3 * 8 + 3 * 2 + 1));
+  EXPECT_EQ(converted.input_tensor.guaranteed_base_offset_alignment, 64u);
+  EXPECT_EQ(converted.output_tensor.total_tensor_size_in_bytes, 20u);
+  EXPECT_EQ(converted.input_window_offsets, desc.input_window_offsets);
+  EXPECT_EQ(converted.input_window_sizes, desc.input_window_sizes);
+  EXPECT_EQ(converted.input_window_strides, desc.input_window_strides);
 }
 
-TEST(DirectML, WhatAStructHidesIsEmptyInItsDescription) {
+TEST(DirectML, ToDescLeavesMembersEmptyThatItMustNotRead) {
   const slice1::dml::slice_operator_desc owner(older_example());
   auto d = owner.get();
   d.Offsets = nullptr;
   d.InputTensor = nullptr;
-  const auto again = slice1::to_desc(d);
-  static_assert(std::is_same_v<decltype(again), const slice1::slice_desc>);
-  EXPECT_EQ(again.offsets, slice1::dimensions{});
-  EXPECT_EQ(again.input_tensor.dimension_count, 0u);
-  EXPECT_EQ(again.sizes, older_example().sizes);
+  const auto converted = slice1::to_desc(d);
+  static_assert(std::is_same_v<decltype(converted), const slice1::slice_desc>);
+  EXPECT_EQ(converted.offsets, slice1::dimensions{});
+  EXPECT_EQ(converted.input_tensor.dimension_count, 0u);
+  EXPECT_EQ(converted.sizes, older_example().sizes);
   d.DimensionCount = 9;
   d.Sizes = unreadable<UINT>();
   EXPECT_EQ(slice1::to_desc(d).sizes, slice1::dimensions{});

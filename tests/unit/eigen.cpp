@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are Eigen's tensors sliced in place, whatever their layout, and their faults reported?
+// Are Eigen's tensors sliced without a copy of the input, in either layout, and are mismatches reported?
 #if __has_include(<unsupported/Eigen/CXX11/Tensor>)
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 #include <slice1/eigen.hpp>
-#include <slice1/windows.hpp>
+#include <slice1/notation.hpp>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -46,7 +46,7 @@ std::vector<std::int64_t> dimensions_of(const Tensor& tensor) {
   return {tensor.dimensions().begin(), tensor.dimensions().end()};
 }
 
-// 0, 1, 2, ... in the order of memory.
+// 0, 1, 2, ... in memory order.
 template <class Tensor, class... Sizes>
 Tensor counting(Sizes... sizes) {
   Tensor tensor(sizes...);
@@ -54,11 +54,11 @@ Tensor counting(Sizes... sizes) {
   return tensor;
 }
 
-// The last rows first, every second of the columns 1 to 3 of a 3 x 4 matrix.
-constexpr slice1::descriptor<float, 2> rows_back_every_second_column{.input_sizes = {3, 4},
-                                                                     .input_window_offsets = {0, 1},
-                                                                     .input_window_sizes = {3, 3},
-                                                                     .input_window_strides = {-1, 2}};
+// The rows of a 3 x 4 matrix in reverse order, and its columns 1 and 3.
+constexpr slice1::descriptor<float, 2> reversed_rows_of_columns_1_and_3{.input_sizes = {3, 4},
+                                                                        .input_window_offsets = {0, 1},
+                                                                        .input_window_sizes = {3, 3},
+                                                                        .input_window_strides = {-1, 2}};
 
 TEST(Eigen, HalfIsFloat16) {
   static_assert(slice1::data_type_of<Eigen::half> == slice1::data_type::float16);
@@ -79,7 +79,7 @@ TEST(Eigen, TypedBuffersOfHalfAreSliced) {
   EXPECT_EQ(static_cast<float>(output[2]), 1.0f);
 }
 
-TEST(Eigen, TensorsOfTheOperatorsScalarsAndRanksAreTaken) {
+TEST(Eigen, TensorsOfTheOperatorsScalarsAndRanksAreAccepted) {
   static_assert(slice1::eigen_tensor<col_major<float, 1>>);
   static_assert(slice1::eigen_tensor<const row_major<std::int64_t, 8>&>);
   static_assert(slice1::eigen_tensor<Eigen::TensorMap<const col_major<Eigen::half, 3>>>);
@@ -91,7 +91,7 @@ TEST(Eigen, TensorsOfTheOperatorsScalarsAndRanksAreTaken) {
   static_assert(!slice1::eigen_tensor<std::vector<float>>);
 }
 
-TEST(Eigen, AnOutputIsWritableAndOfTheInputsScalarAndRank) {
+TEST(Eigen, AnOutputMustBeWritableAndHaveTheInputsScalarAndRank) {
   using tensor = col_major<float, 2>;
   static_assert(slice1::eigen_output<tensor&, tensor>);
   static_assert(slice1::eigen_output<row_major<float, 2>&, tensor>);
@@ -109,7 +109,7 @@ TEST(Eigen, ARowMajorMatrixIsSlicedRowByRow) {
   // 4  5  6  7
   // 8  9 10 11
   const auto input = counting<row_major<float, 2>>(3, 4);
-  const auto output = slice1::slice(input, rows_back_every_second_column);
+  const auto output = slice1::slice(input, reversed_rows_of_columns_1_and_3);
   static_assert(std::same_as<std::remove_cvref_t<decltype(*output)>, row_major<float, 2>>);
   ASSERT_TRUE(output);
   EXPECT_EQ(dimensions_of(*output), (std::vector<std::int64_t>{3, 2}));
@@ -121,7 +121,7 @@ TEST(Eigen, AColumnMajorMatrixIsSlicedByTheSameCoordinates) {
   // 1 4 7 10
   // 2 5 8 11
   const auto input = counting<col_major<float, 2>>(3, 4);
-  const auto output = slice1::slice(input, rows_back_every_second_column);
+  const auto output = slice1::slice(input, reversed_rows_of_columns_1_and_3);
   static_assert(std::same_as<std::remove_cvref_t<decltype(*output)>, col_major<float, 2>>);
   ASSERT_TRUE(output);
   EXPECT_EQ(dimensions_of(*output), (std::vector<std::int64_t>{3, 2}));
@@ -131,20 +131,21 @@ TEST(Eigen, AColumnMajorMatrixIsSlicedByTheSameCoordinates) {
 TEST(Eigen, LayoutsMayDifferBetweenInputAndOutput) {
   const auto input = counting<col_major<float, 2>>(3, 4);
   row_major<float, 2> output(3, 2);
-  expect_violations(slice1::slice(input, rows_back_every_second_column, output), {});
+  expect_violations(slice1::slice(input, reversed_rows_of_columns_1_and_3, output), {});
   EXPECT_EQ(memory_of(output), (std::vector<float>{5, 11, 4, 10, 3, 9}));
 }
 
-TEST(Eigen, ConstDataIsSlicedThroughAMapIntoAMap) {
+TEST(Eigen, ConstDataIsSlicedFromAMapIntoAMap) {
   const std::array<std::int8_t, 6> input{1, 2, 3, 4, 5, 6};
   std::array<std::int8_t, 6> output{-1, -1, -1, -1, -1, -1};
-  const Eigen::TensorMap<const row_major<std::int8_t, 2>> from(input.data(), 2, 3);
-  const slice1::descriptor<std::int8_t, 2> columns_back{
+  const Eigen::TensorMap<const row_major<std::int8_t, 2>> input_map(input.data(), 2, 3);
+  const slice1::descriptor<std::int8_t, 2> columns_2_and_0{
       .input_sizes = {2, 3}, .input_window_sizes = {2, 3}, .input_window_strides = {1, -2}};
   expect_violations(
-      slice1::slice(from, columns_back, Eigen::TensorMap<row_major<std::int8_t, 2>>(output.data() + 1, 2, 2)), {});
+      slice1::slice(input_map, columns_2_and_0, Eigen::TensorMap<row_major<std::int8_t, 2>>(output.data() + 1, 2, 2)),
+      {});
   EXPECT_EQ(output, (std::array<std::int8_t, 6>{-1, 3, 1, 6, 4, -1}));
-  const auto made = slice1::slice(from, columns_back);
+  const auto made = slice1::slice(input_map, columns_2_and_0);
   static_assert(std::same_as<std::remove_cvref_t<decltype(*made)>, row_major<std::int8_t, 2>>);
   ASSERT_TRUE(made);
   EXPECT_EQ(memory_of(*made), (std::vector<std::int8_t>{3, 1, 6, 4}));
@@ -160,7 +161,7 @@ TEST(Eigen, ADescriptorMayBeWrittenInTheCall) {
 }
 
 TEST(Eigen, TheDescriptorsOwnStridesAreNotUsed) {
-  auto d = rows_back_every_second_column;
+  auto d = reversed_rows_of_columns_1_and_3;
   d.input_strides = {100, 100};
   d.output_strides = {0, 0};
   const auto in_columns = slice1::slice(counting<col_major<float, 2>>(3, 4), d);
@@ -194,16 +195,16 @@ TEST(Eigen, WindowsOfAnotherRankAreReported) {
   }
 }
 
-TEST(Eigen, AnIndexOfInt32WillDo) {
+TEST(Eigen, AnIndexTypeOfInt32IsAccepted) {
   const auto input = counting<Eigen::Tensor<float, 2, Eigen::ColMajor, std::int32_t>>(3, 4);
-  const auto output = slice1::slice(input, rows_back_every_second_column);
+  const auto output = slice1::slice(input, reversed_rows_of_columns_1_and_3);
   static_assert(std::same_as<std::remove_cvref_t<decltype(*output)>, std::remove_cvref_t<decltype(input)>>);
   ASSERT_TRUE(output);
   EXPECT_EQ(memory_of(*output), (std::vector<float>{5, 4, 3, 11, 10, 9}));
 }
 
 TEST(Eigen, NansKeepTheirPayloads) {
-  // Quiet, signalling, and negative ones with payloads; the largest subnormal; -0.
+  // A quiet, a signalling and a negative NaN with payloads; the largest denormal; -0.
   const std::array<std::uint16_t, 5> bits{0x7e2a, 0x7d01, 0xfc55, 0x03ff, 0x8000};
   Eigen::Tensor<Eigen::half, 1> input(5);
   std::memcpy(static_cast<void*>(input.data()), bits.data(), sizeof bits);
@@ -223,7 +224,7 @@ TEST(Eigen, AnOutputSmallerThanTheWindowAllowsTakesTheFirstElements) {
   EXPECT_EQ(memory_of(*output), (std::vector<float>{5, 3}));
 }
 
-// Eigen's own slice: it ends where the next element would be, before the first where a negative stride runs out.
+// `stop` is where the next element would be. It is negative if a negative stride runs past the first element.
 template <class Tensor>
 Tensor sliced_by_eigen(const slice1::slice1_desc& d, const Tensor& input) {
   std::array<Eigen::Index, std::size_t{Tensor::NumIndices}> start, stop, strides;
@@ -244,11 +245,10 @@ void expect_agreement_with_eigen() {
   for (int round = 0; round < 100 && !::testing::Test::HasFailure(); ++round) {
     const auto random_slice = random_packed_slice(random, rank);
     slice1::descriptor<typename Tensor::Scalar, rank> d;
-    auto& output_sizes = d.output_sizes.emplace();
     std::array<Eigen::Index, rank> sizes;
     for (std::size_t i = 0; i < rank; ++i) {
       sizes[i] = d.input_sizes[i] = random_slice.input_tensor.sizes[i];
-      output_sizes[i] = random_slice.output_tensor.sizes[i];
+      d.output_sizes[i] = random_slice.output_tensor.sizes[i];
       d.input_window_offsets[i] = random_slice.input_window_offsets[i];
       d.input_window_sizes[i] = random_slice.input_window_sizes[i];
       d.input_window_strides[i] = random_slice.input_window_strides[i];
@@ -270,46 +270,46 @@ void expect_agreement_in_both_layouts() {
   expect_agreement_with_eigen<row_major<T, Rank>>();
 }
 
-TEST(Eigen, SlicesAsEigenDoesInOneDimension) {
+TEST(Eigen, SlicesLikeEigenInOneDimension) {
   expect_agreement_in_both_layouts<float, 1>();
 }
-TEST(Eigen, SlicesAsEigenDoesInTwoDimensions) {
+TEST(Eigen, SlicesLikeEigenInTwoDimensions) {
   expect_agreement_in_both_layouts<double, 2>();
 }
-TEST(Eigen, SlicesAsEigenDoesInThreeDimensions) {
+TEST(Eigen, SlicesLikeEigenInThreeDimensions) {
   expect_agreement_in_both_layouts<Eigen::half, 3>();
 }
-TEST(Eigen, SlicesAsEigenDoesInFourDimensions) {
+TEST(Eigen, SlicesLikeEigenInFourDimensions) {
   expect_agreement_in_both_layouts<std::int8_t, 4>();
 }
-TEST(Eigen, SlicesAsEigenDoesInEightDimensions) {
+TEST(Eigen, SlicesLikeEigenInEightDimensions) {
   expect_agreement_in_both_layouts<float, 8>();
 }
 
-TEST(Eigen, DimensionsOtherThanTheDescriptorsAreReportedAndNothingIsWritten) {
+TEST(Eigen, DimensionsThatDifferFromTheDescriptorsAreReportedAndNothingIsWritten) {
   const col_major<float, 2> input(3, 5);
   row_major<float, 2> output(2, 3);
   output.setConstant(7);
-  expect_violations(slice1::slice(input, rows_back_every_second_column, output),
+  expect_violations(slice1::slice(input, reversed_rows_of_columns_1_and_3, output),
                     {{rule::binding_shape, "InputTensor.Sizes", 1, 5, 4},
                      {rule::binding_shape, "OutputTensor.Sizes", 0, 2, 3},
                      {rule::binding_shape, "OutputTensor.Sizes", 1, 3, 2}});
   EXPECT_EQ(memory_of(output), (std::vector<float>{7, 7, 7, 7, 7, 7}));
-  expect_violations(slice1::slice(input, rows_back_every_second_column).error(),
+  expect_violations(slice1::slice(input, reversed_rows_of_columns_1_and_3).error(),
                     {{rule::binding_shape, "InputTensor.Sizes", 1, 5, 4}});
 }
 
-TEST(Eigen, ADimensionBeyond32BitsIsReportedAsItIs) {
+TEST(Eigen, ADimensionBeyond32BitsIsReportedUntruncated) {
   const float element = 0;  // never read
   constexpr std::int64_t wraps_to_3 = (std::int64_t{1} << 32) + 3;
   const Eigen::TensorMap<const Eigen::Tensor<float, 2, Eigen::ColMajor, std::int64_t>> input(&element, wraps_to_3, 4);
-  expect_violations(slice1::slice(input, rows_back_every_second_column).error(),
+  expect_violations(slice1::slice(input, reversed_rows_of_columns_1_and_3).error(),
                     {{rule::binding_shape, "InputTensor.Sizes", 0, 4294967299, 3}});
 }
 
 TEST(Eigen, AnEmptyTensorIsReported) {
   expect_violations(
-      slice1::slice(col_major<float, 2>(), rows_back_every_second_column).error(),
+      slice1::slice(col_major<float, 2>(), reversed_rows_of_columns_1_and_3).error(),
       {{rule::binding_shape, "InputTensor.Sizes", 0, 0, 3}, {rule::binding_shape, "InputTensor.Sizes", 1, 0, 4}});
 }
 
@@ -344,8 +344,8 @@ TEST(Eigen, StridesBeyond32BitsAreReportedInBothLayouts) {
   expect_strides_beyond_32_bits_to_be_reported<row_major<float, 3>>();
 }
 
-TEST(Eigen, AnInvalidWindowIsReportedBeforeTheTensorsAreLookedAt) {
-  auto d = rows_back_every_second_column;
+TEST(Eigen, AnInvalidWindowIsReportedBeforeTheTensorsAreChecked) {
+  auto d = reversed_rows_of_columns_1_and_3;
   d.input_window_offsets = {0, 2};
   expect_violations(slice1::slice(col_major<float, 2>(1, 1), d).error(),
                     {{rule::window_bounds, "InputWindowOffsets", 1, 5, 4}});
@@ -353,11 +353,11 @@ TEST(Eigen, AnInvalidWindowIsReportedBeforeTheTensorsAreLookedAt) {
 
 TEST(Eigen, NullPointersAreReported) {
   const Eigen::TensorMap<const col_major<float, 2>> null_input(nullptr, 3, 4);
-  expect_violations(slice1::slice(null_input, rows_back_every_second_column).error(),
+  expect_violations(slice1::slice(null_input, reversed_rows_of_columns_1_and_3).error(),
                     {{rule::binding_input_size, "InputTensor", {}, 0, 48}});
   Eigen::TensorMap<col_major<float, 2>> null_output(nullptr, 3, 2);
   expect_violations(
-      slice1::slice(null_input, rows_back_every_second_column, null_output),
+      slice1::slice(null_input, reversed_rows_of_columns_1_and_3, null_output),
       {{rule::binding_input_size, "InputTensor", {}, 0, 48}, {rule::binding_output_size, "OutputTensor", {}, 0, 24}});
 }
 

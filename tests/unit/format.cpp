@@ -35,10 +35,10 @@ struct convertible {
   operator slice1::slice1_desc() const { return example_1(); }
 };
 
-// Not the default one, so that the operators are seen to take any.
+// The operators must accept any traits, not only the default.
 struct other_traits : std::char_traits<char> {};
 
-slice1::report two_faults() {
+slice1::report two_violations() {
   auto d = example_1();
   d.input_window_strides[0] = 0;
   d.output_tensor.sizes[3] = 4;
@@ -48,7 +48,7 @@ slice1::report two_faults() {
 constexpr slice1::descriptor<float, 1> reversed{
     .input_sizes = {2}, .input_window_sizes = {2}, .input_window_strides = {-1}};
 
-TEST(Format, StreamsAreGivenTheOneLineText) {
+TEST(Format, StreamsReceiveTheOneLineText) {
   EXPECT_EQ(streamed(data_type::float16), "FLOAT16");
   EXPECT_EQ(streamed(slice1::feature_level::v2_1), "2_1");
   EXPECT_EQ(streamed(slice1::status::undocumented), "undocumented");
@@ -62,29 +62,29 @@ TEST(Format, StreamsAreGivenTheOneLineText) {
   EXPECT_EQ(streamed(plan), to_string(plan));
 }
 
-TEST(Format, StreamsAreGivenAReportLineByLine) {
-  const auto found = two_faults();
+TEST(Format, StreamsReceiveAReportLineByLine) {
+  const auto found = two_violations();
   const std::string first = "window.stride: InputWindowStrides[0] = 0, but must not be 0";
   const std::string second =
       "output.size: OutputTensor.Sizes[3] = 4, but must be at most 2: the window has no more elements to copy";
   EXPECT_EQ(streamed(found.violations()[0]), first);
-  EXPECT_EQ(streamed(found), first + "\n" + second + "\n");
+  EXPECT_EQ(streamed(found), first + "\n" + second);
   EXPECT_EQ(streamed(slice1::report()), "");
 }
 
-TEST(Format, StreamsFormatItAsAString) {
+TEST(Format, StreamsApplyWidthAndFill) {
   std::ostringstream stream;
   stream << std::setw(10) << std::left << std::setfill('.') << data_type::int8 << slice1::status::valid;
   EXPECT_EQ(stream.str(), "INT8......valid");
 }
 
-TEST(Format, StreamsOfOtherTraitsWorkToo) {
+TEST(Format, StreamsMayHaveOtherTraits) {
   std::basic_ostringstream<char, other_traits> stream;
   stream << slice1::feature_level::v6_4;
   EXPECT_EQ(stream.str(), (std::basic_string_view<char, other_traits>("6_4")));
 }
 
-TEST(Format, NothingElseBecomesPrintable) {
+TEST(Format, OtherTypesDoNotBecomePrintable) {
   static_assert(streamable<slice1::report> && streamable<slice1::descriptor<float, 1>>);
   static_assert(!streamable<convertible> && !streamable<slice1::float16> && !streamable<slice1::tensor_desc> &&
                 !streamable<std::optional<slice1::rule>> && !streamable<slice1::result<slice1::plan>>);
@@ -92,12 +92,11 @@ TEST(Format, NothingElseBecomesPrintable) {
   static_assert(slice1::printable<slice1::report>);
 }
 
-// The one include has all of it.
-TEST(Format, TheUmbrellaHasNamesReportsDescriptionsAndTraces) {
+TEST(Format, TheUmbrellaHeaderHasNamesReportsDescriptionsAndTraces) {
   EXPECT_EQ(slice1::parse_data_type("INT8"), data_type::int8);
   EXPECT_EQ(slice1::parse_feature_level("2_1"), slice1::feature_level::v2_1);
-  EXPECT_EQ(one_line(two_faults()), "invalid: window.stride, output.size");
-  EXPECT_EQ(table(reversed),
+  EXPECT_EQ(summarize(two_violations()), "invalid: window.stride, output.size");
+  EXPECT_EQ(tabulate(reversed),
             "dimension  input  offset  size  stride  start  maximum  output\n"
             "        0      2       0     2      -1      1        2       2\n");
   EXPECT_EQ(trace(reversed, std::vector<float>{1, 2}),

@@ -4,7 +4,7 @@
 #include <climits>
 #include <cstdint>
 #include <slice1/descriptor.hpp>
-#include <slice1/format_desc.hpp>
+#include <slice1/format/desc.hpp>
 #include <string>
 
 #include "support/violations.hpp"
@@ -14,7 +14,7 @@ namespace {
 using namespace slice1::testing;
 using slice1::data_type;
 
-TEST(FormatDesc, ADescriptionIsALine) {
+TEST(FormatDesc, ADescriptionIsOneLine) {
   EXPECT_EQ(to_string(example_2()),
             "DML_SLICE1: FLOAT32 {1,1,4,4} -> FLOAT32 {1,1,2,2}, InputWindowOffsets {0,0,0,1}, InputWindowSizes "
             "{1,1,4,3}, InputWindowStrides {1,1,-2,2}");
@@ -30,7 +30,7 @@ TEST(FormatDesc, ADescriptionIsALine) {
             "InputWindowStrides {-2147483648}");
 }
 
-TEST(FormatDesc, ADashStandsForTheArraysOfACorruptCount) {
+TEST(FormatDesc, ArraysWithACorruptCountAreDashes) {
   auto d = example_2();
   d.input_tensor.strides = {{16, 16, 4, 1}};
   for (const std::uint32_t count : {0u, 9u, 0xffffffffu}) {
@@ -44,8 +44,8 @@ TEST(FormatDesc, ADashStandsForTheArraysOfACorruptCount) {
   EXPECT_EQ(to_string(older), "DML_SLICE: UNKNOWN - -> UNKNOWN -, Offsets -, Sizes -, Strides -");
 }
 
-TEST(FormatDesc, TheTableOfExample2) {
-  EXPECT_EQ(table(example_2()),
+TEST(FormatDesc, TheTableOfExample2HasStartsAndMaximums) {
+  EXPECT_EQ(tabulate(example_2()),
             "dimension  input  offset  size  stride  start  maximum  output\n"
             "        0      1       0     1       1      0        1       1\n"
             "        1      1       0     1       1      0        1       1\n"
@@ -53,9 +53,9 @@ TEST(FormatDesc, TheTableOfExample2) {
             "        3      4       1     3       2      1        2       2\n");
 }
 
-// Size (Sizes - 1) * Strides + 1: columns 1 to 3.
-TEST(FormatDesc, TheTableOfTheOlderOperatorHasItsWindow) {
-  EXPECT_EQ(table(older_example()),
+// The size of the window is (Sizes - 1) * Strides + 1. It holds rows 1 to 3 and columns 1 to 3.
+TEST(FormatDesc, TheTableOfTheOlderOperatorHasTheEquivalentWindow) {
+  EXPECT_EQ(tabulate(older_example()),
             "dimension  input  offset  size  stride  start  maximum  output\n"
             "        0      1       0     1       1      0        1       1\n"
             "        1      1       0     1       1      0        1       1\n"
@@ -66,7 +66,7 @@ TEST(FormatDesc, TheTableOfTheOlderOperatorHasItsWindow) {
   d.sizes = {0, 1, 5, UINT_MAX};
   d.strides = {2, 0, 0, UINT_MAX};
   // (2^32 - 2) * (2^32 - 1) + 1
-  EXPECT_EQ(table(d),
+  EXPECT_EQ(tabulate(d),
             "dimension  input  offset                  size      stride  start     maximum  output\n"
             "        0      1       0                     -           2      0           -       1\n"
             "        1      1       0                     1           0      0           -       1\n"
@@ -74,12 +74,12 @@ TEST(FormatDesc, TheTableOfTheOlderOperatorHasItsWindow) {
             "        3      5       7  18446744060824649731  4294967295      7  4294967295       2\n");
 }
 
-TEST(FormatDesc, TheTableOfAnInvalidDescriptionHasDashesWhereThereIsNoNumber) {
+TEST(FormatDesc, TheTableOfAnInvalidDescriptionHasDashesForUndefinedNumbers) {
   auto d = example_1();
   d.input_window_offsets = {UINT_MAX, 5, 0, 2};
   d.input_window_sizes = {UINT_MAX, 0, 0, 3};
   d.input_window_strides = {-1, -1, 2, 0};
-  EXPECT_EQ(table(d),
+  EXPECT_EQ(tabulate(d),
             "dimension  input      offset        size  stride       start     maximum  output\n"
             "        0      1  4294967295  4294967295      -1  8589934589  4294967295       1\n"
             "        1      1           5           0      -1           -           -       1\n"
@@ -87,34 +87,34 @@ TEST(FormatDesc, TheTableOfAnInvalidDescriptionHasDashesWhereThereIsNoNumber) {
             "        3      4           2           3       0           2           -       2\n");
 }
 
-TEST(FormatDesc, TheTableHasARowForEachDimensionThatAnyCountSays) {
+TEST(FormatDesc, TheTableHasARowForEachDimensionOfTheLargestCount) {
   auto d = example_1();
   d.dimension_count = 1;
   d.input_tensor.dimension_count = 2;
   d.output_tensor.dimension_count = 3;
-  EXPECT_EQ(table(d),
+  EXPECT_EQ(tabulate(d),
             "dimension  input  offset  size  stride  start  maximum  output\n"
             "        0      1       0     1       1      0        1       1\n"
             "        1      1       -     -       -      -        -       1\n"
             "        2      -       -     -       -      -        -       2\n");
 }
 
-TEST(FormatDesc, TheTableReadsNothingOfACorruptCount) {
+TEST(FormatDesc, TheTableDoesNotReadArraysWithACorruptCount) {
   for (const std::uint32_t count : {0u, 9u, 0xffffffffu}) {
     auto d = whole(data_type::int8, {3});
     d.dimension_count = count;
-    EXPECT_EQ(table(d),
+    EXPECT_EQ(tabulate(d),
               "dimension  input  offset  size  stride  start  maximum  output\n"
               "        0      3       -     -       -      -        -       3\n");
     d.input_tensor.dimension_count = count;
-    EXPECT_EQ(table(d),
+    EXPECT_EQ(tabulate(d),
               "dimension  input  offset  size  stride  start  maximum  output\n"
               "        0      -       -     -       -      -        -       3\n");
     d.output_tensor.dimension_count = count;
-    EXPECT_EQ(table(d), "dimension  input  offset  size  stride  start  maximum  output\n");
+    EXPECT_EQ(tabulate(d), "dimension  input  offset  size  stride  start  maximum  output\n");
     slice1::slice_desc older;
     older.dimension_count = older.input_tensor.dimension_count = older.output_tensor.dimension_count = count;
-    EXPECT_EQ(table(older), "dimension  input  offset  size  stride  start  maximum  output\n");
+    EXPECT_EQ(tabulate(older), "dimension  input  offset  size  stride  start  maximum  output\n");
   }
 }
 
@@ -131,10 +131,10 @@ TEST(FormatDesc, ExplainsADescriptionMemberByMember) {
             "  InputWindowOffsets = {0,0,0,1}\n"
             "  InputWindowSizes = {1,1,4,3}\n"
             "  InputWindowStrides = {1,1,-2,2}\n" +
-                table(example_2()));
+                tabulate(example_2()));
 }
 
-TEST(FormatDesc, ExplainsTheMembersThatMayBeLeftOutWhereTheyAreGiven) {
+TEST(FormatDesc, ExplainsOptionalMembersIfTheyAreGiven) {
   auto d = older_example();
   d.dimension_count = 9;
   d.input_tensor.flags = 0x81;
@@ -160,11 +160,11 @@ TEST(FormatDesc, ExplainsTheMembersThatMayBeLeftOutWhereTheyAreGiven) {
             "  Offsets = -\n"
             "  Sizes = -\n"
             "  Strides = -\n" +
-                table(d));
+                tabulate(d));
 }
 
-// Example 2 starts at element 3 * 4 + 1 of its input; packed strides {16,16,4,1} times {1,1,-2,2}.
-TEST(FormatDesc, APlanIsALine) {
+// Example 2 starts at input element 3 * 4 + 1. Its input strides are the packed strides {16,16,4,1} times {1,1,-2,2}.
+TEST(FormatDesc, APlanIsOneLine) {
   EXPECT_EQ(to_string(*slice1::make_plan(example_2())),
             "FLOAT32 {1,1,2,2}: Output[0 + {4,4,2,1} * o] = Input[13 + {16,16,-8,2} * o], of 16 and 64 bytes");
 }
@@ -184,7 +184,7 @@ TEST(FormatDesc, ExplainsAPlan) {
             "  writes = every output element once\n");
 }
 
-// The second of two parts begins in output row 1; the third of two is empty.
+// Part 1 of 2 begins in output row 1. Part 2 of 2, beyond the last, is empty.
 TEST(FormatDesc, ExplainsPartsOfAPlan) {
   const auto whole_plan = slice1::make_plan(example_2());
   EXPECT_EQ(to_string(whole_plan->part(1, 2)),

@@ -10,7 +10,7 @@
 #include <cstring>
 #include <limits>
 #include <slice1/descriptor.hpp>
-#include <slice1/format_trace.hpp>
+#include <slice1/format/trace.hpp>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,7 +22,7 @@ namespace {
 using namespace slice1::testing;
 using slice1::data_type;
 
-// The last line's value, " = " and all: of a slice of one element of a one-dimensional tensor.
+// What follows the coordinates in the trace of a slice of one element.
 template <class T>
 std::string value(data_type type, T element) {
   const auto text = trace(whole(type, {1}), std::vector<T>{element});
@@ -31,7 +31,7 @@ std::string value(data_type type, T element) {
   return text.substr(rest.size());
 }
 
-TEST(FormatTrace, IsThePagesTextOfExample1) {
+TEST(FormatTrace, HasThePagesTextForExample1) {
   EXPECT_EQ(trace(example_1(), counted<float>(16, 1)),
             "Output[0,0,0,0] = {0,0,0,1} + {1,1,2,2} * {0,0,0,0} = Input[{0,0,0,1}] = 2\n"
             "Output[0,0,0,1] = {0,0,0,1} + {1,1,2,2} * {0,0,0,1} = Input[{0,0,0,3}] = 4\n"
@@ -39,7 +39,7 @@ TEST(FormatTrace, IsThePagesTextOfExample1) {
             "Output[0,0,1,1] = {0,0,0,1} + {1,1,2,2} * {0,0,1,1} = Input[{0,0,2,3}] = 12\n");
 }
 
-TEST(FormatTrace, IsThePagesTextOfExample2) {
+TEST(FormatTrace, HasThePagesTextForExample2) {
   EXPECT_EQ(trace(example_2(), counted<float>(16, 1)),
             "Output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = Input[{0,0,3,1}] = 14\n"
             "Output[0,0,0,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,1} = Input[{0,0,3,3}] = 16\n"
@@ -47,7 +47,7 @@ TEST(FormatTrace, IsThePagesTextOfExample2) {
             "Output[0,0,1,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,1} = Input[{0,0,1,3}] = 8\n");
 }
 
-TEST(FormatTrace, WithoutABufferEndsAtTheCoordinates) {
+TEST(FormatTrace, EndsAtTheCoordinatesIfThereIsNoBuffer) {
   EXPECT_EQ(trace(example_2()),
             "Output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = Input[{0,0,3,1}]\n"
             "Output[0,0,0,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,1} = Input[{0,0,3,3}]\n"
@@ -55,15 +55,9 @@ TEST(FormatTrace, WithoutABufferEndsAtTheCoordinates) {
             "Output[0,0,1,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,1} = Input[{0,0,1,3}]\n");
 }
 
-// The sample of DML_SLICE that comes with DxDispatch: rows 1 to 3, columns 1 and 3 of 5x5.
-TEST(FormatTrace, OfTheOlderOperator) {
-  slice1::slice_desc d;
-  d.input_tensor.data_type = d.output_tensor.data_type = data_type::float32;
-  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 4;
-  d.input_tensor.sizes = {1, 1, 5, 5};
-  d.output_tensor.sizes = d.sizes = {1, 1, 3, 2};
-  d.offsets = {0, 0, 1, 1};
-  d.strides = {1, 1, 1, 2};
+// DxDispatch's sample of DML_SLICE: rows 1 to 3 and columns 1 and 3 of a 5 x 5 matrix.
+TEST(FormatTrace, SupportsTheOlderOperator) {
+  auto d = older_example();
   EXPECT_EQ(trace(d, counted<float>(25, 1)),
             "Output[0,0,0,0] = {0,0,1,1} + {1,1,1,2} * {0,0,0,0} = Input[{0,0,1,1}] = 7\n"
             "Output[0,0,0,1] = {0,0,1,1} + {1,1,1,2} * {0,0,0,1} = Input[{0,0,1,3}] = 9\n"
@@ -77,10 +71,10 @@ TEST(FormatTrace, OfTheOlderOperator) {
   EXPECT_EQ(trace(d, [](std::uint64_t index) { return std::to_string(index); }),
             "Output[0,0,0,0] = {0,0,1,1} + {4294967295,1,1,1} * {0,0,0,0} = Input[{0,0,1,1}] = 6\n");
   d.offsets[3] = 5;
-  EXPECT_EQ(trace(d, counted<float>(25, 1)), to_string(slice1::validate(d)));
+  EXPECT_EQ(trace(d, counted<float>(25, 1)), to_string(slice1::validate(d)) + "\n");
 }
 
-TEST(FormatTrace, InOneDimension) {
+TEST(FormatTrace, SupportsOneDimension) {
   EXPECT_EQ(trace(line(10, 2, 7, -3, 3), counted<float>(10, 100)),
             "Output[0] = {8} + {-3} * {0} = Input[{8}] = 108\n"
             "Output[1] = {8} + {-3} * {1} = Input[{5}] = 105\n"
@@ -88,7 +82,7 @@ TEST(FormatTrace, InOneDimension) {
   EXPECT_EQ(trace(line(10, 2, 8, INT_MIN, 1)), "Output[0] = {9} + {-2147483648} * {0} = Input[{9}]\n");
 }
 
-TEST(FormatTrace, InEightDimensions) {
+TEST(FormatTrace, SupportsEightDimensions) {
   auto d = whole(data_type::uint8, {2, 1, 1, 1, 1, 1, 1, 2});
   d.input_window_strides[7] = -1;
   EXPECT_EQ(trace(d, counted<std::uint8_t>(4, 10)),
@@ -102,7 +96,7 @@ TEST(FormatTrace, InEightDimensions) {
             "Input[{1,0,0,0,0,0,0,0}] = 12\n");
 }
 
-// Coordinates are the tensor's, values those at row + 2 * column.
+// The coordinates are the tensor's. Its element {row, column} is at row + 2 * column in memory.
 TEST(FormatTrace, ReadsThroughPermutedStrides) {
   auto d = whole(data_type::int32, {2, 3});
   d.input_tensor.strides = {{1, 2}};
@@ -113,7 +107,7 @@ TEST(FormatTrace, ReadsThroughPermutedStrides) {
       "Output[1,0] = {1,0} + {-1,2} * {1,0} = Input[{0,0}]", "Output[1,1] = {1,0} + {-1,2} * {1,1} = Input[{0,2}]"};
   EXPECT_EQ(trace(d, counted<std::int32_t>(6, -10)),
             expected[0] + " = -9\n" + expected[1] + " = -5\n" + expected[2] + " = -10\n" + expected[3] + " = -6\n");
-  // A callable is given the index of the input element.
+  // A callable receives the element's index in memory.
   EXPECT_EQ(trace(d, [](std::uint64_t index) { return std::to_string(index) + "!"; }),
             expected[0] + " = 1!\n" + expected[1] + " = 5!\n" + expected[2] + " = 0!\n" + expected[3] + " = 4!\n");
 }
@@ -128,7 +122,7 @@ TEST(FormatTrace, ReadsThroughBroadcastStrides) {
             "Output[1,1] = {0,0} + {1,1} * {1,1} = Input[{1,1}] = -8\n");
 }
 
-TEST(FormatTrace, IsCutAfterSoManyLines) {
+TEST(FormatTrace, IsCutAfterTheGivenNumberOfLines) {
   const auto d = whole(data_type::uint8, {64, 64});
   EXPECT_EQ(trace(d, 2),
             "Output[0,0] = {0,0} + {1,1} * {0,0} = Input[{0,0}]\n"
@@ -142,19 +136,19 @@ TEST(FormatTrace, IsCutAfterSoManyLines) {
   EXPECT_NE(sixteen.find("Input[{0,15}]\n... and 4080 more\n"), std::string::npos) << sixteen;
 }
 
-TEST(FormatTrace, IsWholeWhereItHasJustSoManyLines) {
+TEST(FormatTrace, IsNotCutIfItHasExactlyTheGivenNumberOfLines) {
   EXPECT_EQ(trace(example_2(), 4), trace(example_2()));
   EXPECT_NE(trace(example_2(), 3).find("\n... and 1 more\n"), std::string::npos);
 }
 
-TEST(FormatTrace, CountsWhatIsCutInMoreThan31Bits) {
+TEST(FormatTrace, CountsTheOmittedLinesBeyond31Bits) {
   const auto d = whole(data_type::uint8, {65535, 65537});  // 2^32 - 1
   EXPECT_EQ(trace(d, 1),
             "Output[0,0] = {0,0} + {1,1} * {0,0} = Input[{0,0}]\n"
             "... and 4294967294 more\n");
 }
 
-TEST(FormatTrace, IsTheReportWhereTheDescriptionIsNotValid) {
+TEST(FormatTrace, IsTheReportIfTheDescriptionIsNotValid) {
   auto d = example_1();
   d.input_window_offsets[3] = 2;
   const std::string report =
@@ -165,28 +159,39 @@ TEST(FormatTrace, IsTheReportWhereTheDescriptionIsNotValid) {
   d = example_1();
   d.input_tensor.flags = 2;
   EXPECT_EQ(trace(d),
-            "tensor.flags: InputTensor.Flags = 0x2; the documents know no flag but DML_TENSOR_FLAG_OWNED_BY_DML "
-            "(0x1)\n");
+            "tensor.flags: InputTensor.Flags = 0x2, but should be 0x0 or DML_TENSOR_FLAG_OWNED_BY_DML (0x1); the "
+            "documents leave it open\n");
   for (const std::uint32_t count : {0u, 9u, 0xffffffffu}) {
     d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = count;
-    EXPECT_EQ(trace(d, counted<float>(16, 1)), to_string(slice1::validate(d)));
+    EXPECT_EQ(trace(d, counted<float>(16, 1)), to_string(slice1::validate(d)) + "\n");
   }
 }
 
-TEST(FormatTrace, IsTheReportOnABufferThatDoesNotSuitTheInput) {
+TEST(FormatTrace, IsTheReportIfTheFeatureLevelIsTooLow) {
+  const auto d = whole(data_type::float64, {1});
+  EXPECT_EQ(trace(d, 16, slice1::feature_level::v4_1), "Output[0] = {0} + {1} * {0} = Input[{0}]\n");
+  const auto report = to_string(slice1::validate(d, slice1::feature_level::v4_0)) + "\n";
+  EXPECT_EQ(trace(d, 16, slice1::feature_level::v4_0), report);
+  EXPECT_EQ(trace(d, std::vector<double>(1), 16, slice1::feature_level::v4_0), report);
+  EXPECT_EQ(trace(
+                d, [](std::uint64_t) { return "never asked"; }, 16, slice1::feature_level::v4_0),
+            report);
+}
+
+TEST(FormatTrace, IsTheReportIfTheBufferDoesNotFitTheInput) {
   EXPECT_EQ(trace(example_1(), counted<float>(15, 1)),
-            "binding.input_size: the buffer bound to InputTensor has 60 bytes, but must have at least 64\n");
+            "binding.input_size: the size of the buffer bound to InputTensor is 60 bytes, but must be at least 64\n");
   EXPECT_EQ(trace(example_1(), std::vector<double>(1)),
-            "binding.element_type: the buffer bound to InputTensor has elements of 8 bytes, but must have elements of "
-            "4, the tensor's\n"
-            "binding.input_size: the buffer bound to InputTensor has 8 bytes, but must have at least 64\n");
+            "binding.element_size: the element size of the buffer bound to InputTensor is 8 bytes, but must be 4, the "
+            "tensor's\n"
+            "binding.input_size: the size of the buffer bound to InputTensor is 8 bytes, but must be at least 64\n");
   auto d = example_1();
   d.input_tensor.total_tensor_size_in_bytes = 68;
   EXPECT_EQ(trace(d, counted<float>(16, 1)),
-            "binding.input_size: the buffer bound to InputTensor has 64 bytes, but must have at least 68\n");
+            "binding.input_size: the size of the buffer bound to InputTensor is 64 bytes, but must be at least 68\n");
 }
 
-TEST(FormatTrace, TakesAnyInputBuffer) {
+TEST(FormatTrace, AcceptsAnyInputBuffer) {
   const auto vector = counted<float>(16, 1);
   const auto expected = trace(example_2(), vector);
   float array[16];
@@ -196,13 +201,12 @@ TEST(FormatTrace, TakesAnyInputBuffer) {
   EXPECT_EQ(trace(example_2(), array), expected);
   EXPECT_EQ(trace(example_2(), raw), expected);
   EXPECT_EQ(trace(example_2(), std::span(vector)), expected);
-  // Elements are bits of the description's type.
-  std::vector<std::uint32_t> bits(16);
+  std::vector<char32_t> bits(16);  // char32_t has no data type of its own
   std::memcpy(bits.data(), vector.data(), sizeof array);
   EXPECT_EQ(trace(example_2(), bits), expected);
 }
 
-TEST(FormatTrace, TakesADescriptor) {
+TEST(FormatTrace, AcceptsADescriptor) {
   const slice1::descriptor<float, 4> d{.input_sizes = {1, 1, 4, 4},
                                        .input_window_offsets = {0, 0, 0, 1},
                                        .input_window_sizes = {1, 1, 4, 3},
@@ -211,7 +215,7 @@ TEST(FormatTrace, TakesADescriptor) {
   EXPECT_EQ(trace(d, counted<float>(16, 1), 2), trace(example_2(), counted<float>(16, 1), 2));
 }
 
-TEST(FormatTrace, TakesAnyCallableThatGivesText) {
+TEST(FormatTrace, AcceptsAnyCallableThatReturnsText) {
   const auto text = trace(example_2(), [calls = 0](std::uint64_t) mutable { return std::to_string(++calls); });
   EXPECT_NE(text.find("Input[{0,0,1,1}] = 3\n"), std::string::npos) << text;
   const auto literal = [](std::uint64_t) { return "x"; };
@@ -240,18 +244,23 @@ TEST(FormatTrace, WritesFloatsAsTheShortestTextThatReadsBack) {
   EXPECT_EQ(value(data_type::float64, 5e-324), " = 5e-324\n");
 }
 
-TEST(FormatTrace, WritesEveryNanAsOne) {
+// Types without a data type of their own.
+enum class bits32 : std::uint32_t {};
+enum class bits64 : std::uint64_t {};
+
+TEST(FormatTrace, WritesEveryNanAsNan) {
   for (const std::uint32_t bits : {0x7f800001u, 0x7fc00000u, 0xffc00000u, 0xffffffffu}) {
-    EXPECT_EQ(value(data_type::float32, bits), " = nan\n");
+    EXPECT_EQ(value(data_type::float32, bits32{bits}), " = nan\n");
   }
   for (const std::uint64_t bits : {0x7ff0000000000001u, 0xfff8000000000000u}) {
-    EXPECT_EQ(value(data_type::float64, bits), " = nan\n");
+    EXPECT_EQ(value(data_type::float64, bits64{bits}), " = nan\n");
   }
   EXPECT_EQ(value(data_type::float16, slice1::float16{0x7c01}), " = nan\n");
   EXPECT_EQ(value(data_type::float16, slice1::float16{0xfe00}), " = nan\n");
 }
 
-// All 65536 of them, against the definition of the format: mantissa * 2^(exponent - 25), subnormals at 2^-24.
+// Compares all 65536 values with the definition of the format: (1024 + mantissa) * 2^(exponent - 25), and
+// mantissa * 2^-24 for denormals.
 TEST(FormatTrace, WritesEveryFloat16AsItsExactValue) {
   EXPECT_EQ(value(data_type::float16, slice1::float16{0x3c00}), " = 1\n");
   EXPECT_EQ(value(data_type::float16, slice1::float16{0x8000}), " = -0\n");
@@ -259,31 +268,31 @@ TEST(FormatTrace, WritesEveryFloat16AsItsExactValue) {
   EXPECT_EQ(value(data_type::float16, slice1::float16{0xfc00}), " = -inf\n");
   std::vector<std::uint16_t> all(65536);
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::uint16_t>(i);
-  const auto text = trace(whole(data_type::float16, {65536}), all, all.size());
-  std::size_t at = 0;
+  const auto text = trace(whole(data_type::float16, {65536}), std::as_bytes(std::span(all)), all.size());
+  std::size_t end = 0;
   for (const auto bits : all) {
-    const auto begin = text.find("] = ", text.find("Input[", at)) + 4;
-    at = text.find('\n', begin);
-    ASSERT_NE(at, std::string::npos);
+    const auto begin = text.find("] = ", text.find("Input[", end)) + 4;
+    end = text.find('\n', begin);
+    ASSERT_NE(end, std::string::npos);
     const int mantissa = bits & 0x3ff;
     const int exponent = bits >> 10 & 0x1f;
     if (exponent == 31) continue;
     const double magnitude = exponent == 0 ? std::ldexp(mantissa, -24) : std::ldexp(1024 + mantissa, exponent - 25);
-    const float read = std::strtof(text.substr(begin, at - begin).c_str(), nullptr);
+    const float read = std::strtof(text.substr(begin, end - begin).c_str(), nullptr);
     ASSERT_EQ(read, static_cast<float>(bits >= 0x8000 ? -magnitude : magnitude)) << bits;
     ASSERT_EQ(std::signbit(read), bits >= 0x8000) << bits;
   }
-  EXPECT_EQ(at + 1, text.size());
+  EXPECT_EQ(end + 1, text.size());
 }
 
-// No read beyond what the description needs: a sanitizer sees any.
-TEST(FormatTrace, ReadsNoElementThatIsNotThere) {
+// A sanitizer detects any read beyond the span of the input.
+TEST(FormatTrace, ReadsNothingBeyondTheBuffer) {
   auto d = whole(data_type::uint8, {3, 2});
   d.input_tensor.strides = {{5, 2}};
   const auto text = trace(d, counted<std::uint8_t>(13, 0));  // 2 * 5 + 1 * 2 + 1
   EXPECT_NE(text.find("Input[{2,1}] = 12\n"), std::string::npos) << text;
   EXPECT_EQ(trace(d, counted<std::uint8_t>(12, 0)),
-            "binding.input_size: the buffer bound to InputTensor has 12 bytes, but must have at least 13\n");
+            "binding.input_size: the size of the buffer bound to InputTensor is 12 bytes, but must be at least 13\n");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does every level copy whatever loops there are? Random ones, whole and in parts.
+// Does every instruction set copy whatever loops there are? Random ones, whole and in parts.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -30,7 +30,7 @@ void try_random_copies(std::uint64_t seed, std::uint32_t trials) {
 }
 
 TEST(KernelRandom, CopiesWholeAndInParts) {
-  try_random_copies(1, 6000);
+  try_random_copies(1, 9000);
 }
 
 // For minutes: other ones each time that the seed is changed.

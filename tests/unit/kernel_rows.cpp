@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does every level copy rows exactly? All lengths, strides and alignments at which a kernel may change its way, with
-// gaps and without, one row and many.
+// Does every instruction set copy rows exactly? All lengths, strides and alignments at which a kernel may change its
+// way, with gaps and without, one row and many.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -49,6 +49,20 @@ TEST(KernelRows, AtEveryAlignment) {
       for (const std::uint32_t count : {17u, 64u, 129u, 150u, 520u}) {
         trial one(nest(type, {{count, stride, 1}}));
         for (std::uint32_t shift = 0; shift < 64; ++shift) ASSERT_TRUE(one.at(shift * 37 % 64, shift));
+      }
+    }
+  }
+}
+
+TEST(KernelRows, AtEveryPairOfAlignments) {
+  for (const auto type : element_types) {
+    for (const auto& d :
+         {nest(type, {{65, 1, 1}}), nest(type, {{65, -1, 1}}), nest(type, {{33, 2, 1}}), nest(type, {{50, 3, 1}}),
+          nest(type, {{20, 5, 1}}), nest(type, {{16, 1, 5}, {5, 16, 1}}), nest(type, {{3, 1, 33}, {33, 3, 1}}),
+          nest(type, {{30, 1, 3}, {3, 30, 1}}), nest(type, {{30, 1, 2}})}) {
+      trial one(d);
+      for (std::size_t input = 0; input < 64; ++input) {
+        for (std::size_t output = 0; output < 64; ++output) ASSERT_TRUE(one.at(input, output));
       }
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How is a plan split? Parts are disjoint, together they are the whole, they divide its longest dimension, and each is
-// a plan on the buffers of the whole: for any i and n, and for parts of parts.
+// How is a plan divided into parts? Parts are disjoint, and together they are the whole. They divide its longest
+// dimension. Each part is a plan on the buffers of the whole. All of this holds for any i and n, and for parts of
+// parts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -46,8 +47,8 @@ class Parts : public ::testing::Test {
                          [&](byte_vector& output) { expect_violations(Kernel{}(p, input, output), {}); });
   }
 
-  /// The parts write no byte twice, none that the description doesn't address, and together all that it addresses,
-  /// with the values that it demands.
+  /// The parts together write every byte that the description addresses exactly once, and no other byte. The values
+  /// are those of the oracle.
   static void expect_partition(const slice1_desc& desc, const std::vector<plan>& parts) {
     SCOPED_TRACE(describe(desc));
     const auto input = pattern(bytes_of_buffer(desc.input_tensor), 1);
@@ -75,7 +76,7 @@ std::vector<plan> all_parts(const plan& p, std::uint64_t n) {
   return parts;
 }
 
-// Rows and columns in both directions, with gaps in both tensors and a tail.
+// Strides of both signs, gaps in both tensors, and unused bytes after the last element of the output.
 constexpr slice1_desc padded() {
   slice1_desc desc = descriptor<std::uint16_t, 3>{.input_sizes = {3, 2, 15},
                                                   .input_strides = {{1, 60, 3}},
@@ -87,9 +88,9 @@ constexpr slice1_desc padded() {
   return desc;
 }
 
-TYPED_TEST(Parts, AreDisjointAndCompleteForEveryNumberOfThem) {
+TYPED_TEST(Parts, AreDisjointAndCompleteForEveryNumberOfParts) {
   const plan p = *make_plan(padded());
-  for (std::uint64_t n = 1; n <= 20; ++n) {  // the longest dimension has 7
+  for (std::uint64_t n = 1; n <= 20; ++n) {  // the longest dimension has 7 elements
     SCOPED_TRACE(::testing::Message() << n << " parts");
     this->expect_partition(padded(), all_parts(p, n));
   }
@@ -116,17 +117,17 @@ TYPED_TEST(Parts, MayBeDividedAgain) {
   this->expect_partition(padded(), parts);
 }
 
-TYPED_TEST(Parts, MayBeDividedIntoDifferentNumbers) {
+TYPED_TEST(Parts, MayBeDividedIntoDifferentNumbersOfParts) {
   const plan p = *make_plan(padded());
   std::vector<plan> parts = all_parts(p.part(0, 2), 4);
   parts.push_back(p.part(1, 2));
   this->expect_partition(padded(), parts);
 }
 
-#if !defined(__GLIBCXX__) || defined(_GLIBCXX_HAS_GTHREADS)  // there is std::thread
+#if !defined(__GLIBCXX__) || defined(_GLIBCXX_HAS_GTHREADS)  // std::thread exists
 
-// Neighbours in memory belong to different parts: a store of more than one's own would undo another's.
-TYPED_TEST(Parts, MayRunAtTheSameTime) {
+// Neighbours in memory belong to different parts, so a store beyond a part would undo a store of another part.
+TYPED_TEST(Parts, MayRunConcurrently) {
   constexpr std::uint64_t n = 4;
   const slice1_desc desc = descriptor<std::uint8_t, 2>{
       .input_sizes = {3, 20001}, .input_window_sizes = {3, 20001}, .input_window_strides = {1, -1}};
@@ -149,7 +150,7 @@ TYPED_TEST(Parts, MayRunAtTheSameTime) {
 
 #endif
 
-TYPED_TEST(Parts, ZeroPartsAreOne) {
+TYPED_TEST(Parts, ZeroPartsMeanOnePart) {
   const plan p = *make_plan(padded());
   this->expect_partition(padded(), {p.part(0, 0)});
   EXPECT_EQ(sizes_of(p.part(0, 0)), sizes_of(p));
@@ -174,36 +175,36 @@ TYPED_TEST(Parts, BeyondTheLastAreEmpty) {
   }
 }
 
-// Almost all parts are empty, and no test can try them all: the others are looked for where a division may put them, at
-// the front, spread evenly, or at the end.
+// Almost all parts are empty, and there are too many to try. The test tries those that a division may fill: at the
+// front, evenly spread, or at the end.
 TYPED_TEST(Parts, OfAHugeNumberAreDisjointAndComplete) {
   constexpr std::uint64_t length = 7;
   const plan p = *make_plan(padded());
   for (const auto n : {largest, largest - 1, largest / 2 + 2, std::uint64_t{1} << 32}) {
     SCOPED_TRACE(::testing::Message() << n << " parts");
-    std::set<std::uint64_t> places;
+    std::set<std::uint64_t> indices;
     for (std::uint64_t k = 0; k <= length; ++k) {
       const auto even = n / length * k + n % length * k / length;
-      for (const auto i : {k, even - 1, even, even + 1, n - 1 - k}) places.insert(i);
+      for (const auto i : {k, even - 1, even, even + 1, n - 1 - k}) indices.insert(i);
     }
     std::vector<plan> parts;
-    for (const auto i : places) parts.push_back(p.part(i, n));
+    for (const auto i : indices) parts.push_back(p.part(i, n));
     this->expect_partition(padded(), parts);
   }
 }
 
 TYPED_TEST(Parts, OfAnEmptyPartAreEmpty) {
-  const plan none = make_plan(padded())->part(3, 3);
+  const plan empty_part = make_plan(padded())->part(3, 3);
   const auto input = pattern(bytes_of_buffer(padded().input_tensor), 1);
   for (std::uint64_t i = 0; i < 3; ++i) {
-    const plan part = none.part(i, 2);
+    const plan part = empty_part.part(i, 2);
     EXPECT_TRUE(is_empty(part)) << i;
     const auto written = this->written(part, input);
     EXPECT_EQ(std::count(written.begin(), written.end(), true), 0) << i;
   }
 }
 
-TYPED_TEST(Parts, NeedTheBuffersOfTheWhole) {
+TYPED_TEST(Parts, RequireTheBuffersOfTheWhole) {
   const plan p = *make_plan(reversal<std::uint8_t>(12));
   const auto input = pattern(12, 1);
   auto output = pattern(12, 128);
@@ -214,25 +215,25 @@ TYPED_TEST(Parts, NeedTheBuffersOfTheWhole) {
     expect_violations(TypeParam{}(part, std::span(input).first(11), output),
                       {{rule::binding_input_size, "InputTensor", std::nullopt, 11, 12}});
     expect_violations(TypeParam{}(part, std::vector<float>(3), output),
-                      {{rule::binding_element_type, "InputTensor", std::nullopt, 4, 1}});
+                      {{rule::binding_element_size, "InputTensor", std::nullopt, 4, 1}});
     expect_violations(TypeParam{}(part, output, output), {{rule::binding_overlap, "OutputTensor", std::nullopt, 12}});
     EXPECT_EQ(output, before);
   }
 }
 
-TYPED_TEST(Parts, AreConstantsWhereTheWholeIs) {
+TYPED_TEST(Parts, AreConstantIfTheWholeIs) {
   constexpr auto output = [] {
     const std::array<int, 5> input{1, 2, 3, 4, 5};
     std::array<int, 5> made{};
     constexpr plan p = *make_plan(reversal<int>(5));
-    bool fine = true;
-    for (const std::uint64_t i : {2u, 0u, 1u, 3u}) fine = fine && TypeParam{}(p.part(i, 3), input, made).ok();
-    return fine ? made : std::array<int, 5>{};
+    bool ok = true;
+    for (const std::uint64_t i : {2u, 0u, 1u, 3u}) ok = ok && TypeParam{}(p.part(i, 3), input, made).ok();
+    return ok ? made : std::array<int, 5>{};
   }();
   static_assert(output == std::array<int, 5>{5, 4, 3, 2, 1});
 }
 
-// The dimension that the parts of a plan divide: the one in which they have fewer elements than the whole.
+// The dimensions that the parts of a plan divide: those in which some part has fewer elements than the whole.
 std::vector<std::size_t> divided_dimensions(const plan& p, std::uint64_t n) {
   std::vector<std::size_t> divided;
   for (std::size_t d = 0; d < p.dimension_count(); ++d) {
@@ -269,7 +270,7 @@ TEST(PartsOfAPlan, DivideOneOfEquallyLongDimensions) {
   EXPECT_GT(divided[0], 0u);
 }
 
-TEST(PartsOfAPlan, EachHaveSomethingToDoInALongDimension) {
+TEST(PartsOfAPlan, ShareALongDimensionEvenly) {
   const plan p = *make_plan(whole_input({1, 1, 1, 4096}));
   for (const auto& part : all_parts(p, 4)) {
     EXPECT_GE(sizes_of(part)[3], 512u);
@@ -277,7 +278,7 @@ TEST(PartsOfAPlan, EachHaveSomethingToDoInALongDimension) {
   }
 }
 
-TEST(PartsOfAPlan, KeepAllElseOfTheWhole) {
+TEST(PartsOfAPlan, HaveTheTypeStridesAndBufferSizesOfTheWhole) {
   const plan p = *make_plan(padded());
   for (const auto& part : {p.part(0, 1), p.part(1, 3), p.part(2, 3), p.part(3, 3), p.part(0, largest)}) {
     EXPECT_EQ(part.data_type(), p.data_type());
@@ -289,7 +290,7 @@ TEST(PartsOfAPlan, KeepAllElseOfTheWhole) {
   }
 }
 
-TEST(PartsOfAPlan, StartExactlyInTheLargestTensors) {
+TEST(PartsOfAPlan, HaveExactStartsInTheLargestTensors) {
   constexpr auto most = std::numeric_limits<std::uint32_t>::max();
   const plan p = *make_plan(reversal<double>(most));
   for (const std::uint64_t n : {1u, 2u, 3u, 1000u}) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Which numbers does a plan hold? Start, signed strides and counts by hand, the bytes that each buffer needs, and for
-// which descriptions there is a plan at all.
+// What does a plan hold? Starts, signed strides, sizes and the bytes that each buffer requires are compared with
+// numbers worked out by hand. Only valid descriptions have a plan.
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <limits>
 #include <slice1/slice1.hpp>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -30,7 +31,7 @@ std::vector<std::int64_t> list(const Numbers& numbers) {
 
 using numbers = std::vector<std::int64_t>;
 
-TEST(MakePlan, PositiveStridesStartAtTheWindowsBeginning) {
+TEST(MakePlan, PositiveStridesStartAtTheWindowsFirstElement) {
   const auto p = make_plan(example_1());
   ASSERT_TRUE(p);
   EXPECT_EQ(p->data_type(), data_type::float32);
@@ -45,14 +46,14 @@ TEST(MakePlan, PositiveStridesStartAtTheWindowsBeginning) {
   EXPECT_EQ(p->output_size_in_bytes(), 16u);
 }
 
-TEST(MakePlan, WhatAPlanTellsOutlivesIt) {
+TEST(MakePlan, ListsOutliveTheirPlan) {
   std::vector<std::int64_t> seen;
   for (const auto size : make_plan(example_1())->output_sizes()) seen.push_back(size);
   for (const auto stride : make_plan(example_1())->input_strides()) seen.push_back(stride);
   EXPECT_EQ(seen, (numbers{1, 1, 2, 2, 16, 16, 8, 2}));
 }
 
-TEST(MakePlan, NegativeStridesStartAtTheWindowsEnd) {
+TEST(MakePlan, NegativeStridesStartAtTheWindowsLastElement) {
   auto desc = example_1();
   desc.input_window_strides = {1, 1, -2, 2};
   const auto p = make_plan(desc);
@@ -77,7 +78,7 @@ TEST(MakePlan, TensorStridesMultiplyWindowStrides) {
   EXPECT_EQ(p->output_size_in_bytes(), 2u * (1 + 1 * 1 + 2 * 5));
 }
 
-TEST(MakePlan, ABroadcastDimensionStandsStill) {
+TEST(MakePlan, ABroadcastDimensionHasInputStrideZero) {
   const auto p = make_plan(descriptor<float, 2>{.input_sizes = {5, 3},
                                                 .input_strides = {{0, 1}},
                                                 .input_window_offsets = {2, 0},
@@ -90,7 +91,7 @@ TEST(MakePlan, ABroadcastDimensionStandsStill) {
   EXPECT_EQ(p->output_size_in_bytes(), 36u);
 }
 
-TEST(MakePlan, CountsTheOutputAndNotTheReachable) {
+TEST(MakePlan, UsesTheOutputSizesAndNotTheLargestPossible) {
   const auto p = make_plan(descriptor<std::int8_t, 1>{
       .input_sizes = {9}, .output_sizes = {{2}}, .input_window_sizes = {9}, .input_window_strides = {-3}});
   ASSERT_TRUE(p);
@@ -98,7 +99,7 @@ TEST(MakePlan, CountsTheOutputAndNotTheReachable) {
   EXPECT_EQ(p->input_start(), 8u);
 }
 
-TEST(MakePlan, TakesTheLargestStrideMagnitude) {
+TEST(MakePlan, AcceptsTheLargestStrideMagnitude) {
   const auto single = make_plan(descriptor<std::uint8_t, 1>{
       .input_sizes = {7}, .input_window_offsets = {2}, .input_window_sizes = {5}, .input_window_strides = {int_min}});
   ASSERT_TRUE(single);
@@ -131,20 +132,20 @@ TEST(MakePlan, TheLargestTensorIsCountedIn64Bits) {
   EXPECT_EQ(p->output_size_in_bytes(), 34359738360u);
 }
 
-TEST(MakePlan, StartsInEachOfEightDimensions) {
+TEST(MakePlan, TheStartCombinesAllEightDimensions) {
   const auto p = make_plan(descriptor<std::int64_t, 8>{.input_sizes = {2, 3, 2, 3, 2, 3, 2, 3},
                                                        .input_window_offsets = {1, 0, 0, 1, 0, 2, 1, 0},
                                                        .input_window_sizes = {1, 3, 2, 2, 2, 1, 1, 3},
                                                        .input_window_strides = {1, -1, 1, -1, -1, 1, 1, -2}});
   ASSERT_TRUE(p);
-  // packed strides 648 216 108 36 18 6 3 1; first coordinates 1 2 0 2 1 2 1 2
+  // The packed strides are 648 216 108 36 18 6 3 1. The first coordinates are 1 2 0 2 1 2 1 2.
   EXPECT_EQ(p->input_start(), 648u + 432 + 0 + 72 + 18 + 12 + 3 + 2);
   EXPECT_EQ(list(p->input_strides()), (numbers{648, -216, 108, -36, -18, 6, 3, -2}));
   EXPECT_EQ(list(p->output_sizes()), (numbers{1, 3, 2, 2, 2, 1, 1, 2}));
   EXPECT_EQ(list(p->output_strides()), (numbers{48, 16, 8, 4, 2, 2, 2, 1}));
 }
 
-TEST(MakePlan, NeedsTheTotalSizeWhereOneIsGiven) {
+TEST(MakePlan, RequiresTheTotalSizeIfOneIsGiven) {
   auto desc = example_1();
   desc.input_tensor.total_tensor_size_in_bytes = 96;
   desc.output_tensor.total_tensor_size_in_bytes = 16;
@@ -154,7 +155,7 @@ TEST(MakePlan, NeedsTheTotalSizeWhereOneIsGiven) {
   EXPECT_EQ(p->output_size_in_bytes(), 16u);
 }
 
-TEST(MakePlan, NeedsTheUnroundedSpanWhereNoTotalSizeIsGiven) {
+TEST(MakePlan, RequiresTheUnroundedSpanIfNoTotalSizeIsGiven) {
   slice1::slice1_desc desc =
       descriptor<std::uint8_t, 1>{.input_sizes = {7}, .input_window_sizes = {5}, .input_window_strides = {1}};
   auto p = make_plan(desc);
@@ -166,6 +167,28 @@ TEST(MakePlan, NeedsTheUnroundedSpanWhereNoTotalSizeIsGiven) {
   ASSERT_TRUE(p);
   EXPECT_EQ(p->input_size_in_bytes(), 8u);
   EXPECT_EQ(p->output_size_in_bytes(), 8u);
+}
+
+TEST(MakePlan, RoundsUpTheElementCountsOfTypedBuffers) {
+  slice1::slice1_desc desc = descriptor<double, 1>{.input_sizes = {3}, .output_sizes = {2}};
+  EXPECT_EQ(make_plan(desc)->input_element_count(), 3u);
+  EXPECT_EQ(make_plan(desc)->output_element_count(), 2u);
+  desc.input_tensor.total_tensor_size_in_bytes = 28;   // three and a half
+  desc.output_tensor.total_tensor_size_in_bytes = 20;  // two and a half
+  const plan p = *make_plan(desc);
+  EXPECT_EQ(p.input_element_count(), 4u);
+  EXPECT_EQ(p.output_element_count(), 3u);
+  const std::vector<double> input{1, 2, 3, 4};
+  std::vector<double> output(3);
+  EXPECT_TRUE(slice1::copy(p, input, output));
+  EXPECT_FALSE(slice1::copy(p, input, std::span(output).first(2)));
+}
+
+TEST(MakePlan, CountsGapsAsElementsOfTypedBuffers) {
+  const plan p = *make_plan(descriptor<std::uint16_t, 1>{.input_sizes = {3}, .output_strides = {4}});
+  EXPECT_EQ(p.input_element_count(), 3u);
+  EXPECT_EQ(p.output_element_count(), 9u);
+  EXPECT_EQ(p.part(1, 3).output_element_count(), 9u);  // a part requires the buffers of the whole
 }
 
 TEST(MakePlan, ReadsNothingBeyondTheDimensionCount) {
@@ -204,17 +227,17 @@ TEST(MakePlan, AnUndocumentedDescriptionHasNoPlan) {
   expect_violations(p.error(), {{rule::tensor_flags, "InputTensor.Flags", std::nullopt, 2}});
 }
 
-TEST(MakePlan, JudgesByTheFeatureLevel) {
+TEST(MakePlan, ValidatesAtTheFeatureLevel) {
   const slice1::slice1_desc desc = descriptor<double, 3>{
       .input_sizes = {1, 1, 1}, .input_window_sizes = {1, 1, 1}, .input_window_strides = {1, 1, 1}};
   EXPECT_TRUE(make_plan(desc));
   EXPECT_TRUE(make_plan(desc, slice1::feature_level::v4_1));
   const auto older = make_plan(desc, slice1::feature_level::v3_0);
   EXPECT_FALSE(older);
-  EXPECT_EQ(listed(older.error()).size(), 2u);  // FLOAT64, of either tensor
+  EXPECT_EQ(listed(older.error()).size(), 2u);  // FLOAT64 in each tensor
 }
 
-TEST(Plan, OnlyValidDescriptionsHaveOne) {
+TEST(Plan, IsConstructibleOnlyFromAPlan) {
   static_assert(!std::is_default_constructible_v<plan>);
   static_assert(!std::is_aggregate_v<plan>);
   static_assert(!std::is_constructible_v<plan, slice1::slice1_desc>);
@@ -222,14 +245,14 @@ TEST(Plan, OnlyValidDescriptionsHaveOne) {
   static_assert(only_from_plans);
 }
 
-TEST(Plan, IsPlainBits) {
+TEST(Plan, IsTriviallyCopyable) {
   static_assert(std::is_trivially_copyable_v<plan> && std::is_trivially_destructible_v<plan>);
 }
 
 constexpr descriptor<float, 2> flipped{
     .input_sizes = {4, 5}, .input_window_sizes = {4, 5}, .input_window_strides = {-1, 2}};
 
-TEST(Plan, IsAConstantWhereItsDescriptionIs) {
+TEST(Plan, IsConstantIfItsDescriptionIs) {
   constexpr plan p = *make_plan(flipped);
   static_assert(p.input_start() == 15 && p.input_strides()[0] == -5 && p.output_sizes()[1] == 3);
   static_assert(p.part(1, 2).input_start() == 5 && p.part(1, 2).output_start() == 6);
@@ -248,31 +271,31 @@ TEST(PlanResult, HoldsAPlanAndAnEmptyReport) {
 TEST(PlanResult, HoldsAReportAndNoPlan) {
   auto desc = example_1();
   desc.input_window_sizes[1] = 0;
-  const auto refused = make_plan(desc);
-  EXPECT_FALSE(refused.has_value());
-  EXPECT_FALSE(refused);
-  EXPECT_FALSE(refused.error().ok());
+  const auto rejected = make_plan(desc);
+  EXPECT_FALSE(rejected.has_value());
+  EXPECT_FALSE(rejected);
+  EXPECT_FALSE(rejected.error().ok());
 }
 
 TEST(PlanResult, IsUsableAsATemporary) {
   const plan p = *make_plan(flipped);
   EXPECT_EQ(p.input_start(), 15u);
   EXPECT_EQ(make_plan(flipped)->element_size(), 4u);
-  const slice1::report none = make_plan(flipped).error();
-  EXPECT_TRUE(none.ok());
-  const slice1::report some = make_plan(slice1::slice1_desc{}).error();
-  EXPECT_FALSE(some.ok());
+  const slice1::report empty = make_plan(flipped).error();
+  EXPECT_TRUE(empty.ok());
+  const slice1::report violations = make_plan(slice1::slice1_desc{}).error();
+  EXPECT_FALSE(violations.ok());
 }
 
-TEST(PlanResult, IsNoNumber) {
+TEST(PlanResult, DoesNotConvertToBoolImplicitly) {
   static_assert(!std::is_convertible_v<slice1::result<plan>, bool>);
   static_assert(std::is_constructible_v<bool, slice1::result<plan>>);
 }
 
-TEST(PlanResultDeathTest, NeverGivesAnUnprovenPlan) {
-  const auto refused = make_plan(slice1::slice1_desc{});
-  EXPECT_DEATH_IF_SUPPORTED(static_cast<void>(*refused), "");
-  EXPECT_DEATH_IF_SUPPORTED(static_cast<void>(refused->input_start()), "");
+TEST(PlanResultDeathTest, AbortsOnAccessToAMissingPlan) {
+  const auto rejected = make_plan(slice1::slice1_desc{});
+  EXPECT_DEATH_IF_SUPPORTED(static_cast<void>(*rejected), "");
+  EXPECT_DEATH_IF_SUPPORTED(static_cast<void>(rejected->input_start()), "");
 }
 
 }  // namespace

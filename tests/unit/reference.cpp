@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What does every kernel promise its caller, the reference first? The page's examples, all kinds of element and buffer,
-// constant evaluation, and that a plan can be run again and again.
+// What do the reference and every other kernel guarantee? They compute the page's examples, copy all kinds of elements
+// and buffers, work in constant evaluation, and can run a plan any number of times.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -63,9 +63,9 @@ TYPED_TEST(Kernels, CopyBetweenTypesOfOneSizeBitForBit) {
   const auto p = make_plan(reversal<float>(3));
   ASSERT_TRUE(p);
   const std::vector<float> input{1.0f, -2.0f, 0.5f};
-  std::vector<std::uint32_t> bits(3);
+  std::vector<char32_t> bits(3);  // char32_t has no data type of its own
   expect_violations(TypeParam{}(*p, input, bits), {});
-  EXPECT_EQ(bits, (std::vector<std::uint32_t>{0x3f000000, 0xc0000000, 0x3f800000}));
+  EXPECT_EQ(bits, (std::vector<char32_t>{0x3f000000, 0xc0000000, 0x3f800000}));
 
   struct pixel {
     std::array<std::uint8_t, 4> channels;
@@ -95,7 +95,7 @@ TYPED_TEST(Kernels, CopyBetweenRawAndTypedBuffers) {
   EXPECT_EQ(still_raw, bytes_from(typed));
 }
 
-TYPED_TEST(Kernels, LeaveTheRestOfALargerBufferAlone) {
+TYPED_TEST(Kernels, KeepTheRestOfALargerBuffer) {
   const auto p = make_plan(reversal<std::int8_t>(3));
   ASSERT_TRUE(p);
   const std::vector<std::int8_t> input{1, 2, 3, 4, 5};
@@ -123,7 +123,7 @@ TYPED_TEST(Kernels, RunACopyOfAPlanAfterItsDescriptionIsGone) {
   EXPECT_EQ(output, (std::vector<std::int32_t>{8, 7}));
 }
 
-TYPED_TEST(Kernels, AreConstantsWhereTheirArgumentsAre) {
+TYPED_TEST(Kernels, AreConstantIfTheirArgumentsAre) {
   constexpr auto output = [] {
     const std::array<std::int16_t, 6> input{1, 2, 3, 4, 5, 6};
     std::array<std::int16_t, 6> made{-1, -1, -1, -1, -1, -1};
@@ -137,25 +137,36 @@ TYPED_TEST(Kernels, AreConstantsWhereTheirArgumentsAre) {
   static_assert(output == std::array<std::int16_t, 6>{6, 5, -1, -1, 2, 1});
 }
 
-TYPED_TEST(Kernels, AreConstantsBetweenTypesOfOneSize) {
+TYPED_TEST(Kernels, CopyBetweenTypesOfOneSizeInConstantEvaluation) {
   constexpr auto output = [] {
     const float input[]{1.0f, -2.0f};
-    std::array<std::uint32_t, 2> made{};
+    std::array<char32_t, 2> made{};  // char32_t has no data type of its own
     static_cast<void>(TypeParam{}(*make_plan(reversal<float>(2)), input, made).ok());
     return made;
   }();
-  static_assert(output == std::array<std::uint32_t, 2>{0xc0000000, 0x3f800000});
+  static_assert(output == std::array<char32_t, 2>{0xc0000000, 0x3f800000});
 }
 
-TYPED_TEST(Kernels, RefuseAWrongElementSizeInConstantEvaluationToo) {
-  constexpr bool refused = [] {
+TYPED_TEST(Kernels, RejectAnotherDataTypeInConstantEvaluation) {
+  constexpr bool rejected = [] {
+    const std::array<float, 2> input{1, 2};
+    std::array<std::uint32_t, 2> output{3, 4};
+    const auto found = TypeParam{}(*make_plan(reversal<float>(2)), input, output);
+    return found.violations().size() == 1 && found.violations()[0].rule() == slice1::rule::binding_element_type &&
+           output == std::array<std::uint32_t, 2>{3, 4};
+  }();
+  static_assert(rejected);
+}
+
+TYPED_TEST(Kernels, RejectAWrongElementSizeInConstantEvaluation) {
+  constexpr bool rejected = [] {
     const std::array<double, 2> input{1, 2};
     std::array<float, 2> output{3, 4};
     const auto found = TypeParam{}(*make_plan(reversal<float>(2)), input, output);
-    return found.violations().size() == 1 && found.violations()[0].rule() == slice1::rule::binding_element_type &&
+    return found.violations().size() == 1 && found.violations()[0].rule() == slice1::rule::binding_element_size &&
            output == std::array<float, 2>{3, 4};
   }();
-  static_assert(refused);
+  static_assert(rejected);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <slice1/report.hpp>
 #include <slice1/validate.hpp>
+#include <string>
 #include <type_traits>
 
 #include "support/violations.hpp"
@@ -24,7 +25,7 @@ TEST(Report, IsOkWhileEmpty) {
   static_assert(empty.ok() && empty && empty.status() == status::valid && empty.violations().empty());
 }
 
-TEST(Report, IsUndocumentedOnlyWhereNothingWorseIsFound) {
+TEST(Report, IsUndocumentedOnlyIfThereIsNoError) {
   auto desc = example_1();
   desc.input_tensor.flags = 2;
   EXPECT_EQ(slice1::validate(desc).status(), status::undocumented);
@@ -33,11 +34,11 @@ TEST(Report, IsUndocumentedOnlyWhereNothingWorseIsFound) {
   EXPECT_EQ(slice1::validate(desc).status(), status::invalid);
 }
 
-TEST(Report, LevelRulesMakeItInvalid) {
+TEST(Report, IsInvalidIfALevelRuleIsBroken) {
   EXPECT_EQ(slice1::validate(example_1(), slice1::feature_level::v2_0).status(), status::invalid);
 }
 
-TEST(Report, IsAValue) {
+TEST(Report, IsCopyable) {
   auto desc = example_1();
   desc.input_window_strides = {0, 0, 0, 0};
   const auto four = slice1::validate(desc);
@@ -51,7 +52,7 @@ TEST(Report, IsAValue) {
   EXPECT_TRUE(copy.ok());
 }
 
-TEST(Report, IsAConstantWhereItsDescriptionIs) {
+TEST(Report, IsConstantIfItsDescriptionIs) {
   constexpr auto found = slice1::validate(slice1::slice1_desc{});
   static_assert(found.violations()[0].rule() == rule::dimension_count_supported);
   static_assert(found.violations()[0].field() == "DimensionCount");
@@ -67,7 +68,7 @@ TEST(Report, AnEmptyViolationHasNoField) {
   EXPECT_EQ(slice1::violation{}.field(), "");
 }
 
-// As many violations as one description can have.
+// The description has the largest possible number of violations.
 TEST(Report, HasRoomForEveryViolationAtOnce) {
   slice1::slice1_desc desc;
   desc.dimension_count = 8;
@@ -81,8 +82,8 @@ TEST(Report, HasRoomForEveryViolationAtOnce) {
   desc.output_tensor.data_type = slice1::data_type::int64;
   desc.input_window_offsets.fill(1);
   const auto found = slice1::validate(desc, slice1::feature_level::v1_0);
-  // Level 1, counts 3, types 2, their match 1, sizes 16, total sizes too large 2 and no multiples 2, alignments 2,
-  // owned 1, flags 2, window sizes 8, bounds 8, strides 8.
+  // Level 1, dimension counts 3, data types 2, their match 1, sizes 16, total sizes that are too large 2, total sizes
+  // that are not multiples of four 2, alignments 2, owned by DML 1, flags 2, window sizes 8, bounds 8, strides 8.
   EXPECT_EQ(found.violations().size(), 56u);
 }
 
@@ -91,7 +92,7 @@ TEST(Result, HoldsAValueAndAnEmptyReport) {
   static_assert(seven.has_value() && seven && *seven == 7 && seven.error().ok());
 }
 
-TEST(Result, HoldsTheReportThatSaysWhyThereIsNoValue) {
+TEST(Result, HoldsAReportIfThereIsNoValue) {
   auto desc = example_1();
   desc.input_window_strides[1] = 0;
   const auto none = slice1::make_plan(desc);
@@ -107,9 +108,34 @@ TEST(Result, WorksOnTemporaries) {
   EXPECT_FALSE(error.ok());
 }
 
-TEST(ResultDeathTest, AbortsRatherThanHandOutAnUnprovenPlan) {
+TEST(Result, ValueReturnsTheValue) {
+  constexpr slice1::result<int> seven(7);
+  static_assert(seven.value() == 7);
+  EXPECT_EQ(slice1::make_plan(example_1()).value().dimension_count(), 4u);
+}
+
+TEST(Result, ValueOrReturnsTheDefaultIfThereIsNoValue) {
+  constexpr slice1::result<int> seven(7);
+  static_assert(seven.value_or(8) == 7);
+  const slice1::result<int> none(slice1::validate(slice1::slice1_desc{}));
+  EXPECT_EQ(none.value_or(8), 8);
+  EXPECT_EQ(slice1::result<int>(none).value_or(8), 8);
+  EXPECT_EQ(slice1::result<std::string>(std::string("seven")).value_or("eight"), "seven");
+}
+
+TEST(Result, ConstructedInPlaceThrowsWhatItsValueThrows) {
+  static_assert(!std::is_nothrow_constructible_v<slice1::result<std::string>, std::in_place_t, const char*>);
+  static_assert(std::is_nothrow_constructible_v<slice1::result<int>, std::in_place_t, int>);
+  EXPECT_EQ(slice1::result<std::string>(std::in_place, "seven").value(), "seven");
+}
+
+TEST(ResultDeathTest, AccessWithoutAValueNamesTheRuleAndFieldAndAborts) {
   const auto none = slice1::make_plan(slice1::slice1_desc{});
-  EXPECT_DEATH(static_cast<void>(none->dimension_count()), "");
+  constexpr auto message = "slice1: this result has no value: dimension_count.supported DimensionCount";
+  EXPECT_DEATH(static_cast<void>(none.value()), message);
+  EXPECT_DEATH(static_cast<void>(none->dimension_count()), message);
+  EXPECT_DEATH(static_cast<void>((*none).dimension_count()), message);
+  EXPECT_DEATH(static_cast<void>(slice1::make_plan(slice1::slice1_desc{}).value()), message);
 }
 
 }  // namespace

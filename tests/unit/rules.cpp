@@ -10,7 +10,7 @@ namespace {
 using slice1::feature_level;
 using slice1::rule;
 
-TEST(Rules, TableIsInTheOrderOfTheEnum) {
+TEST(Rules, TheTableIsInTheOrderOfTheEnum) {
   ASSERT_EQ(slice1::rule_table.size(), static_cast<std::size_t>(rule::notation_empty) + 1);
   for (std::size_t i = 0; i < slice1::rule_table.size(); ++i) {
     EXPECT_EQ(static_cast<std::size_t>(slice1::rule_table[i].rule), i);
@@ -27,7 +27,7 @@ TEST(Rules, IdsAreUniqueAndEveryColumnIsFilled) {
   }
 }
 
-TEST(Rules, KindsAreThoseOfTheCatalogue) {
+TEST(Rules, KindsMatchTheCatalogue) {
   for (const auto& row : slice1::rule_table) {
     const std::string id(row.id);
     const bool level =
@@ -41,13 +41,13 @@ TEST(Rules, KindsAreThoseOfTheCatalogue) {
   }
 }
 
-TEST(Rules, AValueThatIsNoRuleHasAnEmptyRow) {
+TEST(Rules, AValueThatIsNotARuleHasAnEmptyRow) {
   EXPECT_EQ(slice1::id(static_cast<rule>(slice1::rule_table.size())), "");
   EXPECT_EQ(slice1::id(static_cast<rule>(255)), "");
   EXPECT_NE(slice1::info(static_cast<rule>(255)).requirement.data(), nullptr);
 }
 
-TEST(Rules, SupportIsThatOfTheLastRowAtOrBelowTheLevel) {
+TEST(Rules, SupportComesFromTheLastRowAtOrBelowTheLevel) {
   EXPECT_EQ(slice1::support_at(static_cast<feature_level>(0)).from, feature_level::v2_1);
   EXPECT_EQ(slice1::support_at(feature_level::v2_1).from, feature_level::v2_1);
   EXPECT_EQ(slice1::support_at(static_cast<feature_level>(0x2fff)).from, feature_level::v2_1);
@@ -70,7 +70,7 @@ TEST(Rules, TheOlderOperatorHasItsOwnLevels) {
   EXPECT_EQ(from(0xffff'ffff), feature_level::v4_1);
 }
 
-TEST(Rules, NoLevelSupportsAValueBeyondTheSet) {
+TEST(Rules, NoLevelSupportsOtherDataTypes) {
   EXPECT_FALSE(slice1::support_table.back().supports(static_cast<slice1::data_type>(32)));
   EXPECT_FALSE(slice1::support_table.back().supports(static_cast<slice1::data_type>(33)));
   EXPECT_FALSE(slice1::support_table.back().supports(slice1::data_type::int4));

@@ -6,8 +6,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <list>
 #include <slice1/slice1.hpp>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "support/kernels.hpp"
@@ -148,6 +150,24 @@ struct foreign_buffer {
   operator std::span<std::byte>() { return bytes; }
 };
 
+TEST(Run, TakesBracesOfPointerAndSizeAsRawBytes) {
+  std::array<std::int32_t, 4> output{};
+  const auto* from = reinterpret_cast<const std::byte*>(input.data());
+  auto* to = reinterpret_cast<std::byte*>(output.data());
+  EXPECT_TRUE(run(corners, {from, sizeof input}, {to, sizeof output}));
+  expect_wanted(output);
+  EXPECT_FALSE(run(corners, {from, sizeof input}, {to, sizeof output}, feature_level::v2_1));
+
+  const auto p = *slice1::make_plan(corners);
+  output.fill(0);
+  EXPECT_TRUE(slice1::copy(p, {from, sizeof input}, {to, sizeof output}));
+  expect_wanted(output);
+  output.fill(0);
+  EXPECT_TRUE(slice1::reference_copy(p, {from, sizeof input}, {to, sizeof output}));
+  expect_wanted(output);
+  EXPECT_TRUE(slice1::validate_binding(p, {from, sizeof input}, {to, sizeof output}));
+}
+
 TEST(Run, TakesWhatConvertsToSpansOfBytes) {
   const foreign_buffer from{{std::byte{1}, std::byte{2}, std::byte{3}}};
   foreign_buffer to{std::vector<std::byte>(2)};
@@ -159,6 +179,32 @@ TEST(Run, TakesWhatConvertsToSpansOfBytes) {
   older.input_tensor.data_type = older.output_tensor.data_type = slice1::data_type::uint8;
   EXPECT_TRUE(run(older, from, to));
   EXPECT_EQ(to.bytes, (std::vector<std::byte>{std::byte{1}, std::byte{3}}));
+
+  const auto p = *slice1::make_plan(newer);
+  EXPECT_TRUE(slice1::validate_binding(p, from, to));
+  EXPECT_TRUE(slice1::reference_copy(p, from, to));
+  EXPECT_EQ(to.bytes, (std::vector<std::byte>{std::byte{3}, std::byte{1}}));
+  std::vector<std::uint8_t> typed(2);
+  EXPECT_TRUE(slice1::copy(p, from, typed));
+  EXPECT_EQ(typed, (std::vector<std::uint8_t>{3, 1}));
+}
+
+// A call takes any arguments: to ask whether they are buffers is the concepts' work.
+TEST(Run, TakesBuffersThatTheConceptsDescribe) {
+  using slice1::input_buffer;
+  using slice1::output_buffer;
+  using vector = std::vector<float>;
+  static_assert(input_buffer<vector> && input_buffer<const vector> && input_buffer<float[2]>);
+  static_assert(input_buffer<std::span<const float>> && input_buffer<std::span<float, 2>>);
+  static_assert(!input_buffer<std::list<float>> && !input_buffer<std::vector<bool>> && !input_buffer<float*>);
+  static_assert(!input_buffer<std::vector<std::string>> && !input_buffer<float[2][1]>);
+  static_assert(!input_buffer<std::span<volatile float>> && !input_buffer<int>);
+  static_assert(output_buffer<vector&> && output_buffer<float(&)[2]> && output_buffer<std::array<float, 2>&>);
+  static_assert(output_buffer<std::span<float>> && output_buffer<const std::span<float>&>);
+  static_assert(!output_buffer<vector> && !output_buffer<const vector&> && !output_buffer<std::span<const float>>);
+  static_assert(!output_buffer<std::array<float, 2>> && !output_buffer<float[2]> && !output_buffer<float*>);
+  static_assert(!output_buffer<std::list<float>&> && !output_buffer<std::vector<std::string>&>);
+  static_assert(!output_buffer<float(&)[2][1]> && !output_buffer<std::span<volatile float>>);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is arithmetic done that could overflow? In 64 unsigned bits, checked or saturating; nowhere else.
+// How is arithmetic that could overflow done? In 64 unsigned bits, checked or saturating, and only here.
 #pragma once
 
 #include <cstddef>   // std::size_t
@@ -12,15 +12,15 @@ inline constexpr std::uint64_t largest_uint32 = 0xffff'ffffu;
 inline constexpr std::uint64_t largest_uint64 = ~std::uint64_t{0};
 inline constexpr std::uint64_t largest_int64 = largest_uint64 >> 1;
 
-/// a + b, or nothing where that exceeds 2^64 - 1.
+/// a + b; nullopt where that exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> checked_add(std::uint64_t a, std::uint64_t b) noexcept {
   if (b > largest_uint64 - a) return std::nullopt;
   return a + b;
 }
 
-/// a * b, or nothing where that exceeds 2^64 - 1.
+/// a * b; nullopt where that exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> checked_multiply(std::uint64_t a, std::uint64_t b) noexcept {
-  if (a > largest_uint32 || b > largest_uint32) {  // spares the division where both fit in 32 bits
+  if (a > largest_uint32 || b > largest_uint32) {  // no division where both fit in 32 bits
     if (b != 0 && a > largest_uint64 / b) return std::nullopt;
   }
   return a * b;
@@ -43,15 +43,15 @@ constexpr std::int64_t saturating_signed_multiply(std::int64_t a, std::uint32_t 
   return product > largest_int64 ? static_cast<std::int64_t>(largest_int64) : static_cast<std::int64_t>(product);
 }
 
-/// The next multiple of 4, or nothing where that exceeds 2^64 - 1.
+/// The least multiple of 4 that is not below a; nullopt where that exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> checked_round_up_to_4(std::uint64_t a) noexcept {
   const auto sum = checked_add(a, 3);
   if (!sum) return std::nullopt;
   return *sum & ~std::uint64_t{3};
 }
 
-/// A number of elements or bytes of memory that is there, so it fits. A template, since a cast that is none where both
-/// have 64 bits would be warned of.
+/// Narrows the size of existing memory to std::size_t; it always fits. A template, because -Wuseless-cast warns of a
+/// cast between equal types outside templates.
 template <class Number>
 constexpr std::size_t to_size(Number a) noexcept {
   return static_cast<std::size_t>(a);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the buffers of cases hold.
-#include "cases_builder.hpp"
+// Do the buffers of cases hold what reveals mistakes?
+#include "cases/builder.hpp"
+#include "model/sizes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -28,7 +29,7 @@ std::vector<T> elements_of(const std::vector<std::byte>& bytes) {
   return elements;
 }
 
-// The elements' bytes as numbers.
+// The distinct elements, their bytes read as numbers.
 std::set<std::uint64_t> distinct(const std::vector<std::byte>& bytes, std::size_t size) {
   std::set<std::uint64_t> found;
   for (std::size_t i = 0; i + size <= bytes.size(); i += size) {
@@ -42,7 +43,7 @@ std::set<std::uint64_t> distinct(const std::vector<std::byte>& bytes, std::size_
 TEST(CountedContents, DifferAsFarAsTheirSizeAllows) {
   for (const auto type : types) {
     const std::uint32_t size = bytes_of(type) == 1 ? 251 : 8000;
-    // 251 bytes are bound as 252.
+    // 251 bytes become a buffer of 252.
     EXPECT_EQ(distinct(input_of(row(type, size, contents::counted)), bytes_of(type)).size(), size);
   }
 }
@@ -59,7 +60,7 @@ TEST(CountedContents, AreOrdinaryNumbers) {
   }
 }
 
-TEST(CountedContents, AreNowhereWhatTheOutputHolds) {
+TEST(CountedContents, DifferFromTheOutputsContents) {
   for (const auto type : types) {
     const auto c = row(type, 1000, contents::counted);
     const auto size = bytes_of(type);
@@ -68,7 +69,7 @@ TEST(CountedContents, AreNowhereWhatTheOutputHolds) {
   }
 }
 
-TEST(SpecialContents, HaveWhatArithmeticChanges) {
+TEST(SpecialContents, ContainValuesThatArithmeticChanges) {
   const auto has = [](const auto& elements, auto wanted) {
     return std::any_of(elements.begin(), elements.end(), wanted);
   };
@@ -84,7 +85,7 @@ TEST(SpecialContents, HaveWhatArithmeticChanges) {
   }
 }
 
-TEST(SpecialContents, HaveTheExtremesOfIntegers) {
+TEST(SpecialContents, ContainTheExtremesOfIntegers) {
   const auto found = distinct(input_of(row(data_type::int8, 100, contents::special)), 1);
   for (const auto value : {0x00u, 0x7fu, 0x80u, 0xffu, 0x55u, 0xaau}) EXPECT_EQ(found.count(value), 1u) << value;
 }

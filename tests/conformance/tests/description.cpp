@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "description.hpp"
+#include "model/description.hpp"
+#include "cases/geometry.hpp"
+#include "subject/c_description.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,7 +27,7 @@ std::string text_of(const slice1_desc& d, feature_level level = latest_feature_l
 
 const std::string usual = ".f32.in_1x1x4x4.off_0x0x0x1.win_1x1x4x3.str_1x1xm2x2.out_1x1x2x2";
 
-TEST(Geometry, NamesWhatEachSliceHas) {
+TEST(Geometry, ContainsTypeSizesAndWindow) {
   EXPECT_EQ(text_of(example_2()), "fl6_4" + usual);
   EXPECT_EQ(text_of(example_2(), feature_level::v2_1), "fl2_1" + usual);
   EXPECT_EQ(text_of(example_2(), feature_level{0x20ff}), "fl0x20ff" + usual);
@@ -33,7 +35,7 @@ TEST(Geometry, NamesWhatEachSliceHas) {
   EXPECT_EQ(text_of(example_2(), feature_level{0}), "fl0_0" + usual);
 }
 
-TEST(Geometry, AppendsWhateverIsUnusual) {
+TEST(Geometry, AppendsWhateverDiffersFromTheDefault) {
   auto d = example_2();
   d.input_tensor.strides = dimensions{0, 0, 1, 4};
   EXPECT_EQ(text_of(d), "fl6_4" + usual + ".istr_0x0x1x4");
@@ -44,7 +46,7 @@ TEST(Geometry, AppendsWhateverIsUnusual) {
   EXPECT_EQ(text_of(d), "fl6_4" + usual + ".ostr_9x9x3x1.oali_256.ofl_1");
   d = example_2();
   d.input_tensor.total_tensor_size_in_bytes = 68;
-  d.output_tensor.total_tensor_size_in_bytes = 16;  // what is implied
+  d.output_tensor.total_tensor_size_in_bytes = 16;  // the implied size
   EXPECT_EQ(text_of(d), "fl6_4" + usual + ".itot_68");
   d = example_2();
   d.output_tensor.data_type = data_type{77};
@@ -63,14 +65,14 @@ TEST(Geometry, NamesNullPointersAndTypes) {
   EXPECT_EQ(geometry(d, latest_feature_level), "fl6_4" + usual + ".null_isizes.otyp_2.null_odesc.null_strides");
 }
 
-TEST(Geometry, HasExtremeNumbersWithoutSigns) {
+TEST(Geometry, WritesExtremeNumbersWithoutSigns) {
   auto d = example_2();
   d.input_window_strides[0] = std::numeric_limits<std::int32_t>::min();
   d.input_window_offsets[0] = 0xffffffff;
   EXPECT_EQ(text_of(d), "fl6_4.f32.in_1x1x4x4.off_4294967295x0x0x1.win_1x1x4x3.str_m2147483648x1xm2x2.out_1x1x2x2");
 }
 
-TEST(Geometry, OfCorruptCountsHasNoNumbers) {
+TEST(Geometry, WritesNoArraysOfInvalidCounts) {
   auto d = example_2();
   d.dimension_count = d.input_tensor.dimension_count = 9;
   d.output_tensor.dimension_count = 0;
@@ -116,7 +118,7 @@ TEST(CDescription, HasEveryField) {
   EXPECT_EQ(output.TotalTensorSizeInBytes, 8u);
 }
 
-TEST(CDescription, HasNullPointersWhereTheyAreMissing) {
+TEST(CDescription, HasTheNullPointersOfTheDescription) {
   auto d = described(example_2());
   d.offsets = d.sizes = d.strides = false;
   d.input.tensor = false;
@@ -134,7 +136,7 @@ TEST(CDescription, HasNullPointersWhereTheyAreMissing) {
   EXPECT_EQ(c_description(d).get()->InputTensor->Desc, nullptr);
 }
 
-TEST(CDescription, HasPointersThatAreNotNullButNotToBeRead) {
+TEST(CDescription, HasUnreadableArraysOfInvalidCounts) {
   auto d = described(example_2());
   d.desc.dimension_count = d.desc.input_tensor.dimension_count = 9;
   d.output.type = 0;
@@ -146,7 +148,7 @@ TEST(CDescription, HasPointersThatAreNotNullButNotToBeRead) {
   EXPECT_NE(made.get()->OutputTensor->Desc, nullptr);
 }
 
-// Each byte that is changed is noticed, and no longer once it is as before.
+// Each changed byte is noticed, and no longer once it is restored.
 template <class T>
 void expect_noticed(const c_description& structs, const T* at, std::size_t count) {
   ASSERT_NE(at, nullptr);
@@ -159,7 +161,7 @@ void expect_noticed(const c_description& structs, const T* at, std::size_t count
   }
 }
 
-TEST(CDescription, NoticesWhateverIsWrittenToIt) {
+TEST(CDescription, NoticesEveryWriteToIt) {
   auto d = example_2();
   d.input_tensor.strides = d.output_tensor.strides = dimensions{16, 16, 4, 1};
   const c_description structs(described(d));

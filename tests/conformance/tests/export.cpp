@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "../export.hpp"
+#include "export/export.hpp"
+
+#include "tests/case_of.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,20 +13,12 @@
 namespace slice1::conformance {
 namespace {
 
-// INT8 {3}, backwards by two from the last but one's place: elements 2 and 0 of the input, with a gap in the output.
+// INT8 {3}, stride -2: elements 2 and 0 of the input, with a gap in the output.
 test_case three_bytes() {
-  slice1_desc d;
-  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 1;
-  d.input_tensor.data_type = d.output_tensor.data_type = data_type::int8;
-  d.input_tensor.sizes = {3};
-  d.input_window_sizes = {3};
-  d.input_window_strides = {-2};
-  d.output_tensor.sizes = {2};
+  auto d = slice(data_type::int8, {3}, {0}, {3}, {-2});
   d.output_tensor.strides = dimensions{3};
-  test_case c;
-  c.kind = "test";
+  auto c = case_of(d);
   c.id = "slice1.test.three_bytes";
-  c.what = described(d);
   return c;
 }
 
@@ -57,7 +51,7 @@ std::string member(const std::string& text, const std::string& name) {
   return text.substr(begin, text.find('"', begin) - begin);
 }
 
-TEST(ExportJson, SaysWhatIsAskedByTheNamesOfDirectML) {
+TEST(ExportJson, DescribesTheCaseWithDirectMLsNames) {
   const auto text = json({three_bytes()});
   EXPECT_EQ(
       text.substr(0, text.find("\"input\": \"")),
@@ -71,7 +65,7 @@ TEST(ExportJson, SaysWhatIsAskedByTheNamesOfDirectML) {
       " \"null\": [], \"types\": [1, 1],\n ");
 }
 
-TEST(ExportJson, HoldsTheBytesBeforeAndAfter) {
+TEST(ExportJson, ContainsTheBytesBeforeAndAfter) {
   const auto text = json({three_bytes()});
   const auto input = decoded(member(text, "input"));
   const auto before = decoded(member(text, "output_before"));
@@ -120,7 +114,7 @@ TEST_F(ExportDxDispatch, WritesAModelWithItsNumPyFiles) {
   EXPECT_EQ(written.substr(128), std::string("\1\0\0\1", 4));
 }
 
-TEST_F(ExportDxDispatch, ListsTheCasesAndLeavesOutWhatNoModelCanHold) {
+TEST_F(ExportDxDispatch, ListsTheCasesAndSkipsThoseThatNoModelCanExpress) {
   auto wrong = three_bytes();
   wrong.id = "slice1.test.stride_0";
   wrong.what.desc.input_window_strides = {0};
@@ -148,7 +142,7 @@ TEST_F(ExportDxDispatch, NamesTheFlagThatDirectMLHas) {
   EXPECT_NE(read(folder / "000001.json").find("\"Flags\": \"OWNED_BY_DML\""), std::string::npos);
 }
 
-TEST_F(ExportDxDispatch, SaysWhichFileCannotBeWritten) {
+TEST_F(ExportDxDispatch, NamesTheFileThatCannotBeWritten) {
   std::ofstream(folder.string()) << "a file where the folder should be";
   EXPECT_THROW(export_dxdispatch(std::vector{three_bytes()}, folder), std::exception);
 }

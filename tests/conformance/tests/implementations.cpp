@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// This library passes every question of its own kit, each of its ways to copy.
-#include "implementations.hpp"
+// Does this library pass its own kit, by each of its ways to copy?
+#include "program/implementations.hpp"
 
-#include "judge.hpp"
-#include "subject.hpp"
+#include "judge/judge.hpp"
+#include "mutants/mutants.hpp"
+#include "subject/subject.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,7 +32,7 @@ TEST(OwnImplementations, PassEveryCaseUnderStrict) {
   }
 }
 
-TEST(OwnImplementations, HaveNamesOfTheirOwn) {
+TEST(OwnImplementations, HaveUniqueNames) {
   std::set<std::string_view> names;
   for (const auto& own : own_implementations()) {
     EXPECT_TRUE(names.insert(own.name).second) << own.name;

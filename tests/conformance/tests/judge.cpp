@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "judge.hpp"
+#include "judge/judge.hpp"
 
-#include "cases_builder.hpp"
+#include "model/copy.hpp"
+#include "model/sizes.hpp"
+#include "tests/case_of.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,16 +12,7 @@ namespace {
 
 using bytes = std::vector<std::byte>;
 
-test_case case_of(const slice1_desc& d, feature_level level = latest_feature_level) {
-  test_case c;
-  c.kind = "test";
-  c.what = described(d);
-  c.level = level;
-  c.id = "slice1.test." + geometry(c.what, c.level);
-  return c;
-}
-
-// Elements 1..6 of UINT8, backwards by two: 6, 4, 2; output bytes 0, 2 and 4 of 8.
+// UINT8 elements 1 to 6, stride -2: 6, 4, 2, at bytes 0, 2 and 4 of an output of 8.
 test_case gapped() {
   auto d = slice(data_type::uint8, {6}, {0}, {6}, {-2});
   d.output_tensor.strides = dimensions{2};
@@ -74,7 +67,7 @@ class checking : public subject {
   bool checks_;
 };
 
-TEST(WantsExecution, OnlyOfWhatIsValidAndCanBeJudged) {
+TEST(WantsExecution, OnlyOfValidCasesThatCanBeJudged) {
   checking with(true), without(false);
   auto c = gapped();
   EXPECT_TRUE(wants_execution(c, without));
@@ -96,7 +89,7 @@ TEST(Judge, PassesTheRightBytes) {
   EXPECT_EQ(failure_of(gapped(), right(gapped())), failure::none);
 }
 
-TEST(Judge, WantsWhatIsValidAcceptedAndWhatIsInvalidRejected) {
+TEST(Judge, RequiresValidToBeAcceptedAndInvalidToBeRejected) {
   auto invalid = gapped();
   invalid.what.desc.input_window_strides[0] = 0;
   EXPECT_EQ(judge(invalid, rejected(), output_padding::strict).outcome, outcome::passed);
@@ -104,7 +97,7 @@ TEST(Judge, WantsWhatIsValidAcceptedAndWhatIsInvalidRejected) {
   EXPECT_EQ(failure_of(gapped(), rejected()), failure::rejected_valid);
 }
 
-TEST(Judge, HasNoOpinionOnWhatIsUndocumented) {
+TEST(Judge, HasNoOpinionOnUndocumentedCases) {
   auto c = gapped();
   c.what.desc.output_tensor.flags = 2;
   const auto v = judge(c, rejected(), output_padding::strict);
@@ -113,13 +106,13 @@ TEST(Judge, HasNoOpinionOnWhatIsUndocumented) {
   EXPECT_EQ(message_of(c, executed(c)), "accepted, tensor.flags");
 }
 
-TEST(Judge, KeepsUnsupportedApart) {
+TEST(Judge, CountsUnsupportedSeparately) {
   auto a = rejected();
   a.created = SLICE1_UNSUPPORTED;
   EXPECT_EQ(judge(gapped(), a, output_padding::strict).outcome, outcome::unsupported);
 }
 
-TEST(Judge, FailsAnswersThatAreNone) {
+TEST(Judge, FailsMalformedAnswers) {
   const auto c = gapped();
   auto a = right(c);
   a.created = 3;
@@ -135,7 +128,7 @@ TEST(Judge, FailsAnswersThatAreNone) {
   EXPECT_EQ(failure_of(c, a), failure::garbled);
 }
 
-TEST(Judge, FailsExecutionsThatAreNotDone) {
+TEST(Judge, FailsExecutionsThatFail) {
   auto a = right(gapped());
   a.execution = SLICE1_FAILED;
   EXPECT_EQ(failure_of(gapped(), a), failure::execution_failed);
@@ -143,7 +136,7 @@ TEST(Judge, FailsExecutionsThatAreNotDone) {
   EXPECT_EQ(failure_of(gapped(), a), failure::execution_failed);
 }
 
-TEST(Judge, TellsEndingsApart) {
+TEST(Judge, DistinguishesEndings) {
   const auto ended = [](ending e) {
     answer a;
     a.end = e;
@@ -158,7 +151,7 @@ TEST(Judge, TellsEndingsApart) {
   EXPECT_EQ(ended(ending::not_run).message, "why");
 }
 
-TEST(Judge, AsksNothingOfCasesForAcceptanceOnly) {
+TEST(Judge, RequiresNoExecutionOfCasesForAcceptanceOnly) {
   auto c = gapped();
   c.acceptance_only = true;
   answer a;
@@ -179,12 +172,12 @@ TEST(Judge, FailsGapsAndTailUnderStrictOnly) {
   a.output[7] = a.output[6] = std::byte{1};
   EXPECT_EQ(failure_of(c, a, output_padding::strict), failure::wrote_tail);
   EXPECT_EQ(failure_of(c, a, output_padding::free), failure::none);
-  EXPECT_TRUE(says(message_of(c, a), "2 bytes behind the last element"));
+  EXPECT_TRUE(says(message_of(c, a), "2 bytes after the last element"));
   a.output[4] = std::byte{1};
   EXPECT_EQ(failure_of(c, a, output_padding::free), failure::wrong_element);
 }
 
-TEST(Judge, FailsEveryByteOutside) {
+TEST(Judge, FailsEveryChangedByteOutsideTheOutput) {
   for (const auto place : {&answer::wrote_before, &answer::wrote_after, &answer::wrote_input}) {
     auto a = right(gapped());
     a.*place = true;
@@ -192,7 +185,7 @@ TEST(Judge, FailsEveryByteOutside) {
   }
 }
 
-TEST(Judge, WantsUnsuitableBuffersRejectedBeforeAnythingIsWritten) {
+TEST(Judge, RequiresUnsuitableBuffersToBeRejectedBeforeAnyWrite) {
   auto c = gapped();
   c.binding.output_missing = 1;
   auto a = executed(c);
@@ -218,7 +211,7 @@ TEST(JudgesMessage, ShowsTheFirstWrongElementAndWhereItComesFrom) {
   EXPECT_TRUE(says(text, "but is 5 (0x05), which is InputTensor[4]\n"));
 }
 
-TEST(JudgesMessage, SaysSoWhereSeveralOrNoElementsHaveTheValue) {
+TEST(JudgesMessage, SaysIfSeveralOrNoElementsHaveTheValue) {
   auto c = case_of(slice(data_type::uint8, {2, 251}, {0, 0}, {1, 1}, {1, 1}));  // 251 values, twice
   auto a = executed(c);
   a.output[0] = std::byte{3};
@@ -226,7 +219,7 @@ TEST(JudgesMessage, SaysSoWhereSeveralOrNoElementsHaveTheValue) {
   a.output[0] = std::byte{};
   EXPECT_TRUE(says(message_of(c, a), "which is no element of the input"));
   a = executed(c);
-  EXPECT_TRUE(says(message_of(c, a), "no element of the input, and what the output held before"));
+  EXPECT_TRUE(says(message_of(c, a), "no element of the input, the value before the copy"));
   EXPECT_TRUE(says(message_of(c, a), "likely mistake: elements are not written"));
 }
 
@@ -249,7 +242,7 @@ TEST(JudgesMessage, PrintsElementsByTheirType) {
   EXPECT_TRUE(says(message(data_type::float64, 0x7ff0000000000000), "is inf (0x7ff0000000000000)"));
 }
 
-TEST(JudgesMessage, NamesNullPointersAndTypesThatAreNoBuffers) {
+TEST(JudgesMessage, NamesNullPointersAndWrongTensorTypes) {
   auto c = gapped();
   EXPECT_EQ(message_of(c, rejected()).find("null:"), std::string::npos);
   c.what.input.desc = false;
@@ -259,27 +252,27 @@ TEST(JudgesMessage, NamesNullPointersAndTypesThatAreNoBuffers) {
   EXPECT_TRUE(says(text, "\n  null: InputTensor.Desc\n  OutputTensor.Type is 2\n  null: InputWindowStrides\n"));
 }
 
-TEST(JudgesMessage, SaysWhatExecuteAnswered) {
+TEST(JudgesMessage, SaysWhatExecuteReturned) {
   auto a = right(gapped());
   a.execution = SLICE1_FAILED;
-  EXPECT_TRUE(says(message_of(gapped(), a), "execution failed: execute answered SLICE1_FAILED\n"));
+  EXPECT_TRUE(says(message_of(gapped(), a), "execution failed: execute returned SLICE1_FAILED\n"));
 }
 
-TEST(JudgesMessage, SaysWhichBytesOutsideAreChanged) {
+TEST(JudgesMessage, SaysWhichBytesOutsideTheOutputChanged) {
   auto a = right(gapped());
   a.wrote_after = a.wrote_input = true;
-  EXPECT_TRUE(says(message_of(gapped(), a), "changed bytes behind the output's last, of 8, and the input's bytes"));
+  EXPECT_TRUE(says(message_of(gapped(), a), "changed bytes after the output's last, of 8, and the input's bytes"));
 }
 
-TEST(JudgesMessage, NamesEveryRuleThatIsBroken) {
+TEST(JudgesMessage, NamesEveryViolatedRule) {
   auto c = gapped();
   c.what.desc.input_window_strides[0] = 0;
   c.what.desc.input_window_sizes[0] = 7;
   const auto text = message_of(c, executed(c));
   EXPECT_TRUE(says(text, "breaks window.bounds, window.stride\n"));
-  EXPECT_TRUE(says(text, "window.bounds demands: "));
+  EXPECT_TRUE(says(text, "window.bounds requires: "));
   EXPECT_TRUE(says(text, "InputWindowOffsets[0] + InputWindowSizes[0] = 7, but must be at most 6"));
-  EXPECT_TRUE(says(text, "window.stride demands: "));
+  EXPECT_TRUE(says(text, "window.stride requires: "));
 }
 
 TEST(JudgesMessage, NamesTheMistakeThatAcceptsTooMuch) {
@@ -292,10 +285,10 @@ TEST(JudgesMessage, NamesTheMistakeThatAcceptsTooMuch) {
   d.input_window_offsets[0] = 0xfffffffe;
   EXPECT_TRUE(says(accepted(d), "likely mistake: offset + size wraps in 32 bits"));
   d.input_window_offsets[0] = 1;
-  EXPECT_TRUE(says(accepted(d), "compared with the input's size one by one"));
+  EXPECT_TRUE(says(accepted(d), "compared with the input's size separately"));
   d = base();
   d.output_tensor.sizes[0] = 3;
-  EXPECT_TRUE(says(accepted(d), "likely mistake: the maximum is taken for 1 + size / |stride|"));
+  EXPECT_TRUE(says(accepted(d), "likely mistake: the maximum is computed as 1 + size / |stride|"));
   d = slice(data_type::uint8, {3}, {0}, {3}, {1});
   d.output_tensor.total_tensor_size_in_bytes = 3;
   EXPECT_TRUE(says(accepted(d), "is not rounded up to 4"));
@@ -305,13 +298,13 @@ TEST(JudgesMessage, NamesTheMistakeThatAcceptsTooMuch) {
   d = base();
   d.input_tensor.strides = dimensions{0x80000000};
   EXPECT_TRUE(says(accepted(d), "the product of Sizes"));
-  EXPECT_TRUE(says(accepted(base(), feature_level::v2_1), "below 3_0 there are 4 or 5"));
+  EXPECT_TRUE(says(accepted(base(), feature_level::v2_1), "below 3_0 only 4 and 5 are supported"));
   d = base();
   d.input_tensor.data_type = d.output_tensor.data_type = data_type::int64;
-  EXPECT_TRUE(says(accepted(d, feature_level::v4_0), "64-bit types are taken at every feature level"));
+  EXPECT_TRUE(says(accepted(d, feature_level::v4_0), "64-bit types are accepted at every feature level"));
 }
 
-TEST(JudgesMessage, SuspectsWhatIsUnusualOfALegalDescription) {
+TEST(JudgesMessage, SuspectsUnusualFeaturesOfAValidDescription) {
   const auto suspected = [](const slice1_desc& d, feature_level level = latest_feature_level) {
     return message_of(case_of(d, level), rejected());
   };
@@ -322,7 +315,7 @@ TEST(JudgesMessage, SuspectsWhatIsUnusualOfALegalDescription) {
   d = base();
   d.output_tensor.strides = dimensions{0, 1};
   EXPECT_TRUE(says(suspected(d), "most suspicious: an output stride is 0"));
-  EXPECT_TRUE(says(suspected(base(), feature_level{0x4101}), "most suspicious: the feature level is none"));
+  EXPECT_TRUE(says(suspected(base(), feature_level{0x4101}), "most suspicious: the feature level has no name"));
   EXPECT_TRUE(says(suspected(base(), feature_level::v3_0), "most suspicious: 1 to 8 dimensions"));
   d = base();
   d.input_tensor.data_type = d.output_tensor.data_type = data_type::uint64;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The model against expectations by hand: each rule, what is evaluated when, the page's examples, each mistake.
-#include "model.hpp"
+// Is the model right? Hand-worked expectations for each rule, its preconditions, the page's examples and each mistake.
+#include "model/rules.hpp"
 
-#include "cases_rules.hpp"
+#include "cases/rules.hpp"
+#include "model/copy.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +11,6 @@
 
 namespace slice1::conformance {
 namespace {
-
-constexpr std::int32_t least_int = std::numeric_limits<std::int32_t>::min();
 
 using ids = std::vector<std::string_view>;
 
@@ -25,7 +24,8 @@ ids violated_by(const test_case& c) {
   return found;
 }
 
-// f32 {2,3,4,5}, offsets {0,1,1,1}, windows {2,2,3,4}, strides {1,-1,-2,3}, output {2,2,2,2}; a change to that.
+// The ids that FLOAT32 {2,3,4,5}, offsets {0,1,1,1}, sizes {2,2,3,4}, strides {1,-1,-2,3}, output {2,2,2,2} violates
+// after a change.
 template <class Change>
 ids after(const Change& change) {
   auto c = rule_base();
@@ -35,7 +35,7 @@ ids after(const Change& change) {
 
 #define AFTER(...) after([]([[maybe_unused]] test_case& c, [[maybe_unused]] slice1_desc& d) { __VA_ARGS__; })
 
-TEST(ModelOfRules, FindsNothingInALegalDescription) {
+TEST(ModelOfRules, FindsNothingInAValidDescription) {
   EXPECT_EQ(AFTER(), ids());
   EXPECT_EQ(AFTER(c.level = feature_level::v2_1), ids());
 }
@@ -60,7 +60,7 @@ TEST(ModelOfRules, JudgesPointersAndTypesOfTensors) {
   EXPECT_EQ(AFTER(c.what.output.sizes = false), (ids{"pointer.null"}));
   EXPECT_EQ(AFTER(c.what.input.type = 0), (ids{"tensor.type"}));
   EXPECT_EQ(AFTER((c.what.input.type = 2, c.what.input.desc = false)), (ids{"pointer.null", "tensor.type"}));
-  // Behind a null pointer or a wrong type nothing is judged.
+  // Nothing behind a null pointer or a wrong type is judged.
   EXPECT_EQ(AFTER((c.what.input.type = 2, d.input_tensor.data_type = data_type::uint4)), (ids{"tensor.type"}));
   EXPECT_EQ(AFTER((c.what.output.tensor = false, c.what.output.type = 3)), (ids{"pointer.null"}));
   EXPECT_EQ(AFTER((c.what.output.sizes = false, d.output_tensor.flags = 1)),
@@ -74,7 +74,7 @@ TEST(ModelOfRules, JudgesCounts) {
   EXPECT_EQ(AFTER(d.output_tensor.dimension_count = 9), (ids{"dimension_count.supported", "dimension_count.match"}));
   EXPECT_EQ(AFTER(d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 0),
             (ids{"dimension_count.supported"}));
-  // Where counts differ, the windows are judged on their own only.
+  // If counts differ, windows are judged without the tensors.
   EXPECT_EQ(AFTER((d.dimension_count = 3, d.input_window_offsets[0] = 9, d.input_window_sizes[1] = 0)),
             (ids{"dimension_count.match", "window.size"}));
 }
@@ -143,7 +143,7 @@ TEST(ModelOfRules, JudgesNesting) {
   EXPECT_EQ(AFTER((d.output_tensor.sizes[3] = 1, d.output_tensor.strides = dimensions{1, 2, 4, 4})), ids());
 }
 
-TEST(ModelOfRules, TellsErrorsFromSilence) {
+TEST(ModelOfRules, DistinguishesInvalidFromUndocumented) {
   EXPECT_EQ(legality_of({}), legality::valid);
   EXPECT_EQ(legality_of(std::vector{rule::output_nesting}), legality::undocumented);
   EXPECT_EQ(legality_of(std::vector{rule::tensor_flags, rule::window_size}), legality::invalid);
@@ -173,7 +173,7 @@ TEST(ModelOfSizes, IsExactAndSaturates) {
 
 using bytes = std::vector<int>;
 
-// What one-byte elements of value 0, 1, 2, ... become; 99 is what the output held.
+// The output after copying one-byte elements 0, 1, 2, ...; it was filled with 99.
 bytes copied_bytes(const slice1_desc& d, mistake m = mistake::none) {
   std::vector<std::byte> input(static_cast<std::size_t>(*implied_size(d.input_tensor)));
   for (std::size_t i = 0; i < input.size(); ++i) input[i] = static_cast<std::byte>(i);
@@ -191,11 +191,11 @@ TEST(ModelOfTheCopy, CopiesThePagesExamples) {
   EXPECT_EQ(addressed_bytes(d, 5), (std::vector{true, true, true, true, false}));
 }
 
-TEST(ModelOfTheCopy, CopiesElementsOfMoreBytes) {
+TEST(ModelOfTheCopy, CopiesElementsOfSeveralBytes) {
   EXPECT_EQ(copied_bytes(slice(data_type::float32, {3}, {0}, {3}, {-2})), (bytes{8, 9, 10, 11, 0, 1, 2, 3}));
 }
 
-TEST(ModelOfTheCopy, KeepsWhatBelongsToNoElement) {
+TEST(ModelOfTheCopy, KeepsBytesThatBelongToNoElement) {
   auto d = slice(data_type::uint8, {2, 3}, {0, 0}, {2, 3}, {1, -1});
   d.input_tensor.strides = dimensions{1, 2};  // column by column
   d.output_tensor.strides = dimensions{4, 1};
@@ -233,7 +233,7 @@ TEST(ModelOfTheCopy, MakesEachMistake) {
   EXPECT_EQ(copied_bytes(two, mistake::output_strides_ignored), (bytes{6, 4, 10, 8}));
 }
 
-TEST(ModelOfTheCopy, KnowsTheLeastStrideIn32Bits) {
+TEST(ModelOfTheCopy, CanMistakeTheLeastStrideForPositive) {
   auto d = slice(data_type::uint8, {0x80000001}, {0}, {0x80000001}, {least_int});
   const auto w = walk_of(d, mistake::int_min_in_32_bits);
   EXPECT_EQ(w.input_start, 0);
@@ -242,7 +242,7 @@ TEST(ModelOfTheCopy, KnowsTheLeastStrideIn32Bits) {
   EXPECT_EQ(walk_of(d, mistake::none).input_steps[0], -std::int64_t{0x80000000});
 }
 
-TEST(ModelOfTheCopy, FillsNoMaximumThatIsHuge) {
+TEST(ModelOfTheCopy, DoesNotFillAHugeMaximum) {
   const auto d = slice(data_type::uint8, {1u << 20, 2}, {0, 0}, {1u << 20, 2}, {1, 1}, {1, 1});
   EXPECT_EQ(walk_of(d, mistake::output_filled_to_maximum).counts[0], 1);
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The judge finds every mutant, and says what is wrong with it. Those that crash or hang are asked where the table in
-// tests/README.md is made.
-#include "explain.hpp"
-#include "implementations.hpp"
-#include "judge.hpp"
-#include "subject.hpp"
+// Does the judge find every mutant, and name its mistake? Mutants that crash or hang are left to the table in
+// README.md.
+#include "mutants/mutants.hpp"
+#include "judge/explain.hpp"
+#include "judge/judge.hpp"
+#include "model/copy.hpp"
+#include "program/implementations.hpp"
+#include "subject/subject.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +17,7 @@
 namespace slice1::conformance {
 namespace {
 
-// How often each line of advice was given, of so many failures.
+// How often each line of advice was given, and the number of failures.
 struct advice {
   unsigned failures = 0;
   std::map<std::string, unsigned> lines{};
@@ -36,7 +38,7 @@ const std::vector<test_case>& cases() {
   return all;
 }
 
-// An eighth of the kinds that have thousands of cases.
+// All cases of small kinds, and an eighth of those of kinds with thousands.
 const std::vector<test_case>& some_cases() {
   static const auto some = [] {
     std::map<std::string_view, unsigned> sizes, seen;
@@ -74,17 +76,17 @@ TEST(Mutants, AreAllFound) {
   }
 }
 
-TEST(Mutants, OfTheCopyAreCalledByTheirMistake) {
+TEST(Mutants, OfTheCopyAreExplainedByTheirMistake) {
   unsigned called = 0;
-  for (const auto m : all_mistakes()) {
-    const auto what = std::string(text_of(m));
+  for (const auto& [m, text] : all_mistakes()) {
+    const std::string what(text);
     const auto& all = mutants();
     const auto wrong = std::find_if(all.begin(), all.end(), [&](const mutant& known) { return known.what == what; });
     ASSERT_NE(wrong, all.end()) << what;
     for (const auto padding : {output_padding::strict, output_padding::free}) {
       const auto found = advice_on(wrong->implementation, padding);
       ASSERT_EQ(found.lines.count(what), 1u) << what;
-      // A copy beyond the output is no wrong element.
+      // A copy beyond the output is not a wrong element.
       if (m != mistake::output_filled_to_maximum) {
         EXPECT_EQ(found.lines.at(what), found.failures) << what;
       }
@@ -94,16 +96,16 @@ TEST(Mutants, OfTheCopyAreCalledByTheirMistake) {
   EXPECT_EQ(called, 26u);
 }
 
-TEST(Mutants, OfElementsAreCalledByTheirMistake) {
+TEST(Mutants, OfElementsAreExplainedByTheirMistake) {
   const auto expect = [](const char* name, const std::string& what) {
     const auto found = advice_on(*find_implementation(name), output_padding::strict);
     ASSERT_EQ(found.lines.count(what), 1u) << name;
     EXPECT_EQ(found.lines.at(what), found.failures) << name;
   };
   expect("floats_through_arithmetic", "elements go through floating-point arithmetic instead of being copied as bits");
-  expect("eight_bytes_as_four", "elements are taken to be of half their size");
-  expect("two_bytes_as_one", "elements are taken to be of half their size");
-  expect("nothing_written", "elements are not written: they are what the output held before");
+  expect("eight_bytes_as_four", "elements are treated as half their size");
+  expect("two_bytes_as_one", "elements are treated as half their size");
+  expect("nothing_written", "elements are not written: they have their old values");
   expect("offset_plus_size_in_32_bits", "offset + size wraps in 32 bits");
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "../options.hpp"
+#include "program/options.hpp"
 
-#include "../expectations.hpp"
+#include "program/expectations.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ TEST(Options, ValuesFollowAfterABlankOrAnEqualsSign) {
   EXPECT_FALSE(parsed({"p", "--no-shrink"}).shrink);
 }
 
-TEST(Options, WhatIsWrongIsNamed) {
+TEST(Options, ErrorsNameTheirCause) {
   EXPECT_EQ(error_of({"p", "--sede", "7"}), "unknown option '--sede'; see --help");
   EXPECT_EQ(error_of({"p", "libmine.so"}), "unknown option 'libmine.so'; see --help");
   EXPECT_EQ(error_of({"p", "--seed"}), "--seed takes a value; see --help");
@@ -44,7 +44,7 @@ TEST(Options, WhatIsWrongIsNamed) {
   EXPECT_NE(error_of({"p", "--command", "c", "--in-process"}), "");
 }
 
-TEST(Options, TheCommandLineForOneCaseAsksTheSame) {
+TEST(Options, TheCommandLineForOneCaseRepeatsTheOptions) {
   const auto o = parsed({"./p", "--command", "python3 it's.py", "--output-padding", "free", "--seed", "7"});
   EXPECT_EQ(command_line(o, "--random 0"), "./p --command 'python3 it'\\''s.py' --output-padding free --random 0");
 }

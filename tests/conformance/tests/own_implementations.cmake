@@ -1,5 +1,5 @@
-# cmake -DCONFORMANCE=C -P own_implementations.cmake: each of this library's ways to copy passes on this machine, and so
-# does one that writes padding, where that is free.
+# cmake -DCONFORMANCE=C -P own_implementations.cmake: each way to copy that this machine can run passes, and so does an
+# implementation that writes padding, if padding is free.
 execute_process(COMMAND ${CONFORMANCE} --list-implementations OUTPUT_VARIABLE listed RESULT_VARIABLE status)
 string(REPLACE "\n" ";" listed "${listed}")
 set(ran 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "../protocol.hpp"
+#include "subject/protocol.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 namespace slice1::conformance {
 namespace {
 
-// Each field differs from all others.
+// A question in which all fields differ.
 question odd_question() {
   question q;
   auto& d = q.what.desc;
@@ -39,7 +39,7 @@ std::uint32_t word_at(const request& r, std::size_t offset) {
   return word;
 }
 
-TEST(Protocol, FieldsLieWhereThePageSays) {
+TEST(Protocol, FieldsHaveTheDocumentedOffsets) {
   const request r = encoded(odd_question());
   EXPECT_EQ(word_at(r, 0), 0x51314c53u);
   EXPECT_EQ(word_at(r, 4), 0x4100u);
@@ -65,7 +65,7 @@ TEST(Protocol, FieldsLieWhereThePageSays) {
   EXPECT_EQ(r.output_size, 6u);
 }
 
-TEST(Protocol, WhatIsDecodedIsWhatWasEncoded) {
+TEST(Protocol, DecodingInvertsEncoding) {
   const request r = encoded(odd_question());
   const request again = encoded(decoded(r));
   EXPECT_EQ(std::memcmp(&r, &again, sizeof r), 0);

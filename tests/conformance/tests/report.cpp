@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "../report.hpp"
+#include "program/report.hpp"
 
-#include "../cases_builder.hpp"
+#include "tests/case_of.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,14 +11,10 @@ namespace slice1::conformance {
 namespace {
 
 test_case legal() {
-  test_case c;
-  c.kind = "test";
-  c.id = "slice1.test.legal";
-  c.what = described(slice(data_type::uint8, {6}, {0}, {6}, {-2}));
-  return c;
+  return case_of(slice(data_type::uint8, {6}, {0}, {6}, {-2}));
 }
 
-// Breaks window.stride; `both`: and window.bounds.
+// Breaks window.stride; with `both` also window.bounds.
 test_case illegal(bool both = false) {
   auto c = legal();
   c.what.desc.input_window_strides[0] = 0;
@@ -49,7 +45,7 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-TEST(Report, ARunThatJudgesNothingFallsShort) {
+TEST(Report, ARunThatJudgesNothingFails) {
   run_report r;
   EXPECT_EQ(r.shortcoming(), "Failed: no case was asked.\n");
   r.add(legal(), {outcome::unsupported, failure::none, {}}, false);
@@ -59,7 +55,7 @@ TEST(Report, ARunThatJudgesNothingFallsShort) {
   EXPECT_EQ(r.shortcoming(), "");
 }
 
-TEST(Report, ARunThatWasGivenUpFallsShort) {
+TEST(Report, ARunThatWasGivenUpFails) {
   run_report r;
   add(r, 1, legal(), {});
   add(r, 2, legal(), {outcome::given_up, failure::none, "the run was given up after 3 hangs"});
@@ -67,7 +63,7 @@ TEST(Report, ARunThatWasGivenUpFallsShort) {
   EXPECT_EQ(r.last_line(), "3 cases: 1 passed, 0 failed, 0 unsupported, 2 skipped");
 }
 
-TEST(Report, WrongAcceptancesAreCountedByAllRulesThatAreBroken) {
+TEST(Report, WrongAcceptancesAreCountedByEveryBrokenRule) {
   run_report r;
   add(r, 1, illegal(true), failed(failure::accepted_invalid));
   add(r, 2, illegal(), failed(failure::accepted_invalid));
@@ -75,7 +71,7 @@ TEST(Report, WrongAcceptancesAreCountedByAllRulesThatAreBroken) {
   EXPECT_TRUE(has(text, "Failed: 3: an invalid description accepted: window.stride 3, window.bounds 1\n")) << text;
 }
 
-TEST(Report, WrongAcceptancesAreNotPutDownToWhatIsUndocumented) {
+TEST(Report, WrongAcceptancesAreNotCountedByUndocumentedRules) {
   run_report r;
   auto c = illegal();
   c.what.desc.output_tensor.flags = 2;
@@ -83,19 +79,19 @@ TEST(Report, WrongAcceptancesAreNotPutDownToWhatIsUndocumented) {
   EXPECT_TRUE(has(r.remarks(), "an invalid description accepted: window.stride 1\n")) << r.remarks();
 }
 
-TEST(Report, WrongRejectionsAreCoveredByWhatIsSuspicious) {
+TEST(Report, WrongRejectionsAreExplainedBySuspicions) {
   run_report r;
-  auto c = legal();  // backwards
+  auto c = legal();  // has a negative stride
   add(r, 2, c, failed(failure::rejected_valid));
   c.what.desc.input_tensor.flags = 1;
   add(r, 1, c, failed(failure::rejected_valid));
   const auto text = r.remarks();
-  EXPECT_TRUE(has(text, "Likely mistake in 3 of them: what is legal is rejected: a window stride is negative\n"))
+  EXPECT_TRUE(has(text, "Likely mistake in 3 of them: a valid description is rejected: a window stride is negative\n"))
       << text;
   EXPECT_FALSE(has(text, "OWNED_BY_DML")) << text;
 }
 
-TEST(Report, TheMistakeThatExplainsMostLeavesTheRestToOthers) {
+TEST(Report, TheBestExplanationLeavesOnlyTheRestToOthers) {
   run_report r;
   add(r, 5, legal(), wrong("a", "b"));
   add(r, 3, legal(), wrong("a", "c"));
@@ -114,7 +110,7 @@ TEST(Report, AtMostFiveMistakesAreShown) {
   EXPECT_FALSE(has(text, "of them: f\n")) << text;
 }
 
-TEST(Report, ThatNothingIsRejectedExplainsEveryAcceptance) {
+TEST(Report, RejectingNothingExplainsEveryWrongAcceptance) {
   run_report r;
   add(r, 10, illegal(), failed(failure::accepted_invalid, "  likely mistake: a\n"));
   add(r, 1, legal(), wrong("b"));
@@ -126,7 +122,7 @@ TEST(Report, ThatNothingIsRejectedExplainsEveryAcceptance) {
   EXPECT_TRUE(has(r.remarks(), "Likely mistake in 10 of them: a\n")) << r.remarks();
 }
 
-TEST(Report, ThatEverythingIsRejectedIsAMistake) {
+TEST(Report, RejectingEverythingExplainsEveryWrongRejection) {
   run_report r;
   add(r, 10, legal(), failed(failure::rejected_valid));
   add(r, 10, illegal(), {});
@@ -135,7 +131,7 @@ TEST(Report, ThatEverythingIsRejectedIsAMistake) {
   EXPECT_FALSE(has(r.remarks(), "everything is rejected")) << r.remarks();
 }
 
-TEST(Report, ThatOutputsAreNeverWrittenExplainsEveryWrongElement) {
+TEST(Report, WritingNothingExplainsEveryWrongElement) {
   run_report r;
   add(r, 10, legal(), wrong("elements are not written: they are what the output held before", "a"));
   EXPECT_TRUE(has(r.remarks(), "Likely mistake in 10 of them: outputs are never written")) << r.remarks();

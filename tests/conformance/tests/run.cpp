@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "../run.hpp"
+#include "program/run.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace slice1::conformance {
 namespace {
 
-/// Answers each question in the same way.
+/// Gives every question the same answer.
 class always : public subject {
  public:
   explicit always(answer a) : answer_(std::move(a)) {}
@@ -65,7 +65,7 @@ TEST(Run, ShowsTheFirstFailuresOfAKindAndOfEachRule) {
   EXPECT_EQ(occurrences(text, "and 8 more: an invalid description accepted\n"), 1u);
 }
 
-TEST(Run, SaysNothingOfMoreWhereAllIsShown) {
+TEST(Run, MentionsNoMoreFailuresIfAllAreShown) {
   options o;
   o.shrink = false;
   always accepting(created(SLICE1_ACCEPTED));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "cases_builder.hpp"
-#include "implementations.hpp"
-#include "judge.hpp"
-#include "subject.hpp"
+#include "judge/judge.hpp"
+#include "program/implementations.hpp"
+#include "subject/subject.hpp"
+#include "tests/case_of.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,16 +11,7 @@ namespace {
 
 constexpr unsigned plenty = 10'000;
 
-test_case case_of(const slice1_desc& d, feature_level level = latest_feature_level) {
-  test_case c;
-  c.kind = "test";
-  c.what = described(d);
-  c.level = level;
-  c.id = "slice1.test." + geometry(c.what, c.level);
-  return c;
-}
-
-// Three dimensions, strided on both sides, with room on all sides of the window.
+// Three dimensions, both tensors strided, with room on all sides of the window.
 test_case large() {
   auto d = slice(data_type::int64, {7, 9, 40}, {2, 1, 3}, {4, 7, 30}, {-3, 2, -4}, {2, 3, 5});
   d.input_tensor.strides = dimensions{400, 41, 1};
@@ -40,7 +31,7 @@ test_case smallest(const char* mutant, const test_case& c, unsigned most = plent
   return found;
 }
 
-TEST(Shrink, FindsTheLeastCopyThatIsWrong) {
+TEST(Shrink, FindsTheSmallestWrongCopy) {
   EXPECT_EQ(smallest("offset_ignored", large()).id, "slice1.shrunk.fl6_4.u8.in_2.off_1.win_1.str_1.out_1");
   EXPECT_EQ(smallest("negative_from_offset", large()).id, "slice1.shrunk.fl6_4.u8.in_2.off_0.win_2.str_m1.out_1");
   EXPECT_EQ(smallest("magnitude_ignored", large()).id, "slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_2.out_2");
@@ -66,14 +57,14 @@ TEST(Shrink, BreaksNoRuleThatTheCaseDidNotBreak) {
   EXPECT_EQ(found.id, "slice1.shrunk.fl6_4.u8.in_1.off_0.win_1.str_0.out_1");
 }
 
-TEST(Shrink, FindsTheLeastThatIsRejected) {
+TEST(Shrink, FindsTheSmallestWrongRejection) {
   auto c = large();
   c.what.desc.input_window_strides[2] = std::numeric_limits<std::int32_t>::min();
   c.what.desc.output_tensor.sizes[2] = 1;
   EXPECT_EQ(smallest("int_min_rejected", c).id, "slice1.shrunk.fl6_4.u8.in_1.off_0.win_1.str_m2147483648.out_1");
 }
 
-TEST(Shrink, AsksNoMoreThanItMay) {
+TEST(Shrink, KeepsToTheLimitOfQuestions) {
   class counting : public subject {
    public:
     std::string name() const override { return "counting"; }
@@ -91,12 +82,12 @@ TEST(Shrink, AsksNoMoreThanItMay) {
   EXPECT_LE(s.asked, 5u);
 }
 
-TEST(Shrink, LeavesWhatCannotBeSmaller) {
+TEST(Shrink, ReturnsTheCaseIfNoneIsSmaller) {
   const auto c = case_of(slice(data_type::uint8, {1}, {0}, {1}, {1}));
   EXPECT_EQ(smallest("nothing_written", c).id, c.id);
 }
 
-TEST(Shrink, GivesTheSameEachTime) {
+TEST(Shrink, IsDeterministic) {
   EXPECT_EQ(smallest("axes_reversed", large()).id, smallest("axes_reversed", large()).id);
 }
 

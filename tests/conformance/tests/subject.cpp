@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "../subject.hpp"
+#include "subject/subject.hpp"
 
-#include "../implementations.hpp"
-#include "../judge.hpp"
-#include "../protocol.hpp"
+#include "judge/judge.hpp"
+#include "program/implementations.hpp"
+#include "subject/protocol.hpp"
+#include "tests/case_of.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,20 +23,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// INT8, every second element of 2n in each of so many dimensions.
+// INT8, every second of 2n elements in each dimension.
 test_case halved(std::uint32_t dimension_count, std::uint32_t n = 2) {
-  slice1_desc d;
-  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = dimension_count;
-  d.input_tensor.data_type = d.output_tensor.data_type = data_type::int8;
-  for (std::uint32_t i = 0; i < dimension_count; ++i) {
-    d.input_tensor.sizes[i] = d.input_window_sizes[i] = 2 * n;
-    d.input_window_strides[i] = 2;
-    d.output_tensor.sizes[i] = n;
-  }
-  test_case c;
-  c.kind = "test";
+  const list sizes(dimension_count, 2 * n), offsets(dimension_count, 0);
+  auto c = case_of(slice(data_type::int8, sizes, offsets, sizes, signed_list(dimension_count, 2)));
   c.id = "slice1.test.halved_" + std::to_string(dimension_count);
-  c.what = described(d);
   return c;
 }
 
@@ -43,7 +35,7 @@ const slice1_implementation& right() {
   return *find_implementation("slice1");
 }
 
-// An implementation that accepts everything and does to the buffers what `Deed` does.
+// An implementation that accepts everything; execute applies `Deed` to the buffers.
 template <class Deed>
 answer answer_with(const Deed& deed, const question& q) {
   static const Deed* what;
@@ -62,7 +54,7 @@ answer answer_with(const Deed& deed, const test_case& c) {
   return answer_with(deed, question_of(c, true));
 }
 
-TEST(InProcess, WritesOfTheOutputAlone) {
+TEST(InProcess, AllowsWritesToTheOutput) {
   const auto a =
       answer_with([](char*, std::uint64_t, char* out, std::uint64_t size) { std::memset(out, 7, size); }, halved(2));
   EXPECT_TRUE(a.executed);
@@ -70,9 +62,10 @@ TEST(InProcess, WritesOfTheOutputAlone) {
   EXPECT_EQ(a.output, std::vector<std::byte>(4, std::byte{7}));
 }
 
-TEST(InProcess, EveryByteOfTheGuardsCounts) {
+TEST(InProcess, NoticesAWriteToAnyGuardByte) {
   auto c = question_of(halved(2), true);
-  for (const auto placement : {0u, 3u, 17u, 64u, 127u, 0x4200u, 0x1135u, 0xffffu}) {  // no input at a forbidden page
+  for (const auto placement :
+       {0u, 3u, 17u, 64u, 127u, 0x4200u, 0x1135u, 0xffffu}) {  // no input touches an inaccessible page
     c.placement = placement;
     for (std::ptrdiff_t i = 1; i <= 64; ++i) {
       const auto before = answer_with([i](char*, std::uint64_t, char* out, std::uint64_t) { ++out[-i]; }, c);
@@ -86,14 +79,14 @@ TEST(InProcess, EveryByteOfTheGuardsCounts) {
   }
 }
 
-TEST(InProcess, TheInputIsNotToBeWritten) {
+TEST(InProcess, NoticesAWriteToTheInput) {
   for (std::uint64_t at = 0; at < 16; ++at) {
     const auto a = answer_with([at](char* in, std::uint64_t, char*, std::uint64_t) { ++in[at]; }, halved(2));
     EXPECT_TRUE(a.wrote_input) << at;
   }
 }
 
-TEST(InProcess, TheDescriptionIsNotToBeWritten) {
+TEST(InProcess, NoticesAWriteToTheDescription) {
   auto spoils = right();
   spoils.create = [](const slice1_operator* d, std::uint32_t level) {
     const int created = right().create(d, level);
@@ -115,7 +108,7 @@ TEST(InProcess, TheDescriptionIsNotToBeWritten) {
   EXPECT_TRUE(in_process(spoils)->ask(halved(2), true).wrote_input);
 }
 
-TEST(InProcess, BuffersLieAtManyAlignments) {
+TEST(InProcess, BuffersHaveManyAlignments) {
   unsigned aligned = 0, odd = 0;
   for (int i = 0; i < 64; ++i) {
     auto c = halved(2);
@@ -155,7 +148,7 @@ TEST(InProcess, OverlappingBuffersBeginTogether) {
   EXPECT_TRUE(written.wrote_input);
 }
 
-TEST(Load, GivesAnImplementation) {
+TEST(Load, ReturnsTheImplementation) {
   const auto& loaded = load(RIGHT_LIBRARY);
   EXPECT_STREQ(loaded.name, "right");
   const auto c = halved(2);
@@ -171,7 +164,7 @@ std::string reason_not_to_load(const std::string& path) {
   return "";
 }
 
-TEST(Load, SaysWhyNot) {
+TEST(Load, SaysWhyItFails) {
   EXPECT_NE(reason_not_to_load("./nowhere.so").find("./nowhere.so: can't be loaded: "), std::string::npos);
   EXPECT_NE(reason_not_to_load(NO_EXPORT_LIBRARY).find("exports no slice1_get_implementation"), std::string::npos);
   EXPECT_NE(reason_not_to_load(OLD_SIZE_LIBRARY).find("size is 8, but sizeof(slice1_implementation) is "),
@@ -200,7 +193,7 @@ TEST(ChildProcess, AnswersAsTheImplementationDoes) {
   EXPECT_FALSE(only_created.executed);
 }
 
-// What a child does at the trigger is named, and it is started again for the next question.
+// What happens at the trigger is reported, and the child is restarted for the next question.
 void expect_ending_and_resumption(const std::string& how, ending end, const std::string& detail) {
   const auto asked = child(how, 500ms, 100);
   for (int i = 0; i < 3; ++i) {
@@ -234,7 +227,7 @@ unsigned crashes_of(const std::string& how, std::uint32_t alignment = 0) {
   return crashed;
 }
 
-TEST(ChildProcess, ACrashInExecuteIsToldFromOneInCreate) {
+TEST(ChildProcess, ACrashInExecuteIsDistinguishedFromOneInCreate) {
   const auto asked = child("aborts_in_execute");
   for (int i = 0; i < 2; ++i) {
     EXPECT_EQ(asked->ask(halved(3), false).end, ending::answered);
@@ -266,7 +259,7 @@ TEST(ChildProcess, TheRunIsGivenUpAfterSomeHangs) {
   EXPECT_EQ(a.detail, "the run was given up after 2 hangs");
 }
 
-TEST(ChildProcess, WhatAnImplementationPrintsIsNoAnswer) {
+TEST(ChildProcess, OutputOfAnImplementationIsNotAnAnswer) {
   const auto asked = child("prints");
   EXPECT_EQ(asked->ask(halved(3), true).end, ending::answered);
   EXPECT_EQ(asked->ask(halved(3), true).output.size(), 8u);
@@ -281,7 +274,7 @@ void expect_ending(const std::string& how, ending end, const std::string& detail
   }
 }
 
-TEST(ChildProcess, AnAnswerThatIsNoneIsQuoted) {
+TEST(ChildProcess, AMalformedAnswerIsQuoted) {
   expect_ending("chatters", ending::garbled, "wrote \"loading the weights ...?\" to stdout, which is for answers");
 }
 
@@ -289,17 +282,17 @@ TEST(ChildProcess, AnAnswerCutShortIsACrash) {
   expect_ending("half_an_answer", ending::crashed, "exited with status 5, in create");
 }
 
-TEST(ChildProcess, NoAnswerMayClaimMoreOutputThanThereIs) {
+TEST(ChildProcess, AnAnswerWithTooMuchOutputIsMalformed) {
   expect_ending("too_much_output", ending::garbled, "answered 1073741824 bytes of output instead of 4");
 }
 
-TEST(ChildProcess, OneThatDoesNotReadHangs) {
+TEST(ChildProcess, AChildThatDoesNotReadHangs) {
   const auto asked = child("does_not_read", 300ms, 1);
   auto c = halved(2, 1024);  // more than a pipe holds
   EXPECT_EQ(asked->ask(c, true).end, ending::hung);
 }
 
-TEST(ChildProcess, BigBuffersPass) {
+TEST(ChildProcess, TransfersBigBuffers) {
   const auto asked = child("right");
   const auto c = halved(2, 2048);
   const auto a = asked->ask(c, true);
@@ -316,7 +309,7 @@ std::string reason_not_to_start(const std::vector<std::string>& arguments) {
   return "";
 }
 
-TEST(ChildProcess, SaysWhyItDoesNotStart) {
+TEST(ChildProcess, SaysWhyAChildDoesNotStart) {
   EXPECT_NE(reason_not_to_start({"/nowhere/program"}).find("can't be started"), std::string::npos);
   EXPECT_NE(reason_not_to_start({CHILDREN, "silent_end"}).find("did not introduce itself: exited with status 4"),
             std::string::npos);

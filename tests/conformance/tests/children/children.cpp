@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Child processes that behave in the way that the argument says: by the protocol, or not.
-#include "implementations.hpp"
-#include "protocol.hpp"
+// What can a child process do? The argument names a behaviour, within the protocol or against it.
+#include "program/implementations.hpp"
+#include "subject/protocol.hpp"
 
 #include <chrono>
 #include <csignal>
@@ -22,7 +22,7 @@ const slice1_implementation& right() {
   for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-// What becomes of a question whose operator has so many dimensions; all others are answered.
+// Questions with this many dimensions trigger the behaviour. All others are answered.
 constexpr std::uint32_t trigger = 3;
 
 template <class Deed>
@@ -36,7 +36,7 @@ int served(const Deed& deed) {
   return serve(implementation);
 }
 
-// Right, but that it reads one byte of what is none of the input's.
+// Correct, but reads one byte outside the input.
 template <bool Behind>
 int reading_too_much() {
   static slice1_implementation implementation = right();

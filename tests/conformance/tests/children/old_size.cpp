@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A shared library whose slice1_implementation is smaller than today's.
+// A shared library whose slice1_implementation is too small.
 #include <slice1/conformance.h>
 
 namespace {

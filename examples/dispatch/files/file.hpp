@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// How are files read and written? Regular files only; a file is written completely or not at all.
+#pragma once
+
+#include <cstddef>      // std::byte
+#include <cstdint>      // std::uint64_t
+#include <cstdio>       // std::FILE, std::fclose
+#include <filesystem>   // std::filesystem::path
+#include <memory>       // std::unique_ptr
+#include <span>         // std::span
+#include <string_view>  // std::string_view
+
+namespace dispatch {
+
+/// Call it first. On POSIX systems, SIGINT, SIGTERM and SIGHUP then remove the file that is being written before they
+/// end the tool, and exceeding a limit on the size of files is an error, as a full disk is.
+void handle_signals();
+
+/// UTF-8 text from a model or the command line as a path.
+std::filesystem::path to_path(std::string_view text);
+
+struct file_closer {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using file_handle = std::unique_ptr<std::FILE, file_closer>;
+
+/// A file that is read from its beginning. A folder, a pipe or a device is not even opened, because it might never end.
+/// Members throw failure, with the reason only.
+class input_file {
+ public:
+  explicit input_file(const std::filesystem::path& path);
+
+  /// Bytes that are left to read.
+  std::uint64_t size() const { return size_; }
+
+  /// Reads the next bytes, as many as `to` has.
+  void read(std::span<std::byte> to);
+
+ private:
+  file_handle file_;
+  std::uint64_t size_ = 0;
+};
+
+/// The file that the bytes go to, at the end of symbolic links. Throws failure, with the reason only, if write_file
+/// can't work: for a folder, a pipe, a device, a symbolic link to one of these or to nothing, or a file in a folder
+/// that doesn't exist.
+std::filesystem::path writable_target(const std::filesystem::path& path);
+
+/// Writes a new file beside the target, flushes it to the disk, and renames it to the target. A symbolic link stays:
+/// the file that it names is the target. Throws failure, with the reason only, and then leaves the target as it was, as
+/// it does when the tool is killed. Other hard links keep the old content.
+void write_file(const std::filesystem::path& path, std::string_view header, std::span<const std::byte> values);
+
+}  // namespace dispatch

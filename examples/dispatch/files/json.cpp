@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// How is JSON read? RapidJSON builds the tree; this adds limits, exact numbers, and the paths of values.
+#include "files/json.hpp"
+
+#include "message.hpp"
+
+#include <rapidjson/error/en.h>
+#include <rapidjson/memorystream.h>
+#include <rapidjson/reader.h>
+
+#include <algorithm>     // std::count, std::count_if, std::find, std::min
+#include <charconv>      // std::from_chars
+#include <cstdlib>       // std::strtoll
+#include <system_error>  // std::errc
+#include <utility>       // std::as_const, std::move
+
+namespace dispatch::json {
+namespace {
+
+// Passes what the reader meets on to the tree, as long as it stays within the limits.
+struct limited_builder : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, limited_builder> {
+  explicit limited_builder(rapidjson::Document& to) : tree(to) {}
+
+  bool Null() { return add() && tree.Null(); }
+  bool Bool(bool b) { return add() && tree.Bool(b); }
+  bool RawNumber(const char* text, rapidjson::SizeType size, bool) { return add() && tree.String(text, size, true); }
+  bool String(const char* text, rapidjson::SizeType size, bool) {
+    quoted.assign(1, '"').append(text, size);
+    return add() && tree.String(quoted.data(), size + 1, true);
+  }
+  bool Key(const char* text, rapidjson::SizeType size, bool) { return tree.Key(text, size, true); }
+  bool StartObject() { return nest() && tree.StartObject(); }
+  bool StartArray() { return nest() && tree.StartArray(); }
+  bool EndObject(rapidjson::SizeType count) { return --depth, tree.EndObject(count); }
+  bool EndArray(rapidjson::SizeType count) { return --depth, tree.EndArray(count); }
+
+  bool add() { return count(values, most_values, " values: large data belongs in a .npy or raw file."); }
+  bool nest() { return add() && count(depth, most_depth, " lists and objects within one another."); }
+  bool count(std::size_t& counted, std::size_t most, const char* what) {
+    if (++counted > most) refusal = "More than " + std::to_string(most) + what;
+    return refusal.empty();
+  }
+
+  rapidjson::Document& tree;
+  std::string refusal;  // why it stopped
+  std::string quoted;
+  std::size_t values = 0, depth = 0;
+};
+
+// "3:14: ", counted from 1; columns in characters, not bytes.
+std::string line_and_column(std::string_view text, std::size_t offset) {
+  const auto before = text.substr(0, offset);
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const auto last_line = before.substr(before.rfind('\n') + 1);  // npos + 1 is 0
+  const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; };
+  const auto column = std::count_if(last_line.begin(), last_line.end(), is_first_byte) + 1;
+  return std::to_string(line) + ":" + std::to_string(column) + ": ";
+}
+
+std::string_view text_of(const rapidjson::Value& key) {
+  return {key.GetString(), key.GetStringLength()};
+}
+
+// ".key", or "["a key"]" for one that has other characters than names have.
+std::string path_step(std::string_view key) {
+  constexpr auto plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$-";
+  const bool is_plain = !key.empty() && key.size() <= 60 && key.find_first_not_of(plain) == std::string_view::npos;
+  return is_plain ? "." + std::string(key) : "[\"" + shortened(key) + "\"]";
+}
+
+// The path from one value down to another, such as ".input.initialValues[3]"; nullopt if it leads nowhere. A
+// search, because only complaints need it.
+std::optional<std::string> find_path(const rapidjson::Value& from, const rapidjson::Value& to) {
+  if (&from == &to) return "";
+  if (from.IsArray()) {
+    for (rapidjson::SizeType i = 0; i < from.Size(); ++i) {
+      if (const auto rest = find_path(from[i], to)) return "[" + std::to_string(i) + "]" + *rest;
+    }
+  } else if (from.IsObject()) {
+    for (const auto& member : from.GetObject()) {
+      if (const auto rest = find_path(member.value, to)) return path_step(text_of(member.name)) + *rest;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+document::document(std::string name, std::string_view text) : name_(std::move(name)) {
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  // RapidJSON takes a zero byte for the end.
+  if (const auto zero = text.find('\0'); zero != std::string_view::npos) {
+    throw failure(name_ + ":" + line_and_column(text, zero) + "A zero byte, which is not JSON.");
+  }
+  constexpr unsigned flags = rapidjson::kParseIterativeFlag | rapidjson::kParseCommentsFlag |
+                             rapidjson::kParseTrailingCommasFlag | rapidjson::kParseNumbersAsStringsFlag |
+                             rapidjson::kParseValidateEncodingFlag;
+  const auto parse = [&](rapidjson::Document& tree) {
+    rapidjson::MemoryStream stream(text.data(), text.size());
+    rapidjson::Reader reader;
+    limited_builder builder(tree);
+    if (reader.Parse<flags>(stream, builder)) return true;
+    const auto* const error = rapidjson::GetParseError_En(reader.GetParseErrorCode());
+    throw failure(name_ + ":" + line_and_column(text, reader.GetErrorOffset()) +
+                  (builder.refusal.empty() ? error : builder.refusal));
+  };
+  tree_.Populate(parse);
+}
+
+value document::root() {
+  return value(*this, tree_);
+}
+
+std::vector<std::string> document::take_warnings() {
+  // Without as_const, clang 14 finds RapidJSON's comparison of iterators ambiguous.
+  for (const auto& member : std::as_const(tree_).GetObject()) {
+    if (read_.contains(&member.value)) warn_of_unread_members(member.value);
+  }
+  if (more_warnings_ != 0) warnings_.push_back(name_ + ": ... and " + std::to_string(more_warnings_) + " more");
+  return std::move(warnings_);
+}
+
+void document::warn_of_unread_members(const rapidjson::Value& of) {
+  if (of.IsArray()) {
+    for (const auto& element : of.GetArray()) warn_of_unread_members(element);
+  } else if (of.IsObject()) {
+    for (const auto& member : of.GetObject()) {
+      if (read_.contains(&member.value)) warn_of_unread_members(member.value);
+      else if (!text_of(member.name).starts_with('$'))
+        value(*this, member.value).warn("has no meaning here, and is ignored");
+    }
+  }
+}
+
+std::vector<value> value::elements() const {
+  demand(is_list(), "a list");
+  std::vector<value> all;
+  all.reserve(self_->Size());
+  for (const auto& element : self_->GetArray()) all.push_back(value(*document_, element));
+  return all;
+}
+
+std::vector<value> value::members() const {
+  demand(is_object(), "an object");
+  std::vector<value> all;
+  all.reserve(self_->MemberCount());
+  for (const auto& member : self_->GetObject()) {
+    document_->read_.insert(&member.value);
+    all.push_back(value(*document_, member.value, &member.name));
+  }
+  return all;
+}
+
+std::optional<value> value::find(std::initializer_list<std::string_view> keys) const {
+  demand(is_object(), "an object");
+  std::optional<value> found;
+  for (const auto& member : self_->GetObject()) {
+    if (std::find(keys.begin(), keys.end(), text_of(member.name)) == keys.end()) continue;
+    const value here(*document_, member.value, &member.name);
+    if (found) here.fail("is given twice");
+    document_->read_.insert(&member.value);
+    found = here;
+  }
+  return found;
+}
+
+value value::get(std::initializer_list<std::string_view> keys) const {
+  if (const auto found = find(keys)) return *found;
+  throw failure(complaint("is missing", path_step(*keys.begin())));
+}
+
+std::string_view value::string() const {
+  demand(is_string(), "a string");
+  return text().substr(1);
+}
+
+bool value::boolean() const {
+  demand(self_->IsBool(), "true or false");
+  return self_->GetBool();
+}
+
+std::string_view value::number() const {
+  demand(is_number(), "a number");
+  return text();
+}
+
+std::optional<signed_magnitude> value::exact_integer() const {
+  if (!is_number()) return std::nullopt;
+  // -123.450e1: the digits 12345, of which 3 + 1 stand before the point.
+  const std::string written(text());
+  const bool negative = written.starts_with('-');
+  const auto end = std::min(written.find_first_of("eE"), written.size());
+  auto digits = written.substr(negative, end - negative);
+  const auto point = std::min(digits.find('.'), digits.size());
+  digits.erase(point, 1);
+  digits.erase(digits.find_last_not_of('0') + 1);  // npos + 1 is 0
+  if (digits.empty()) return signed_magnitude{false, 0};
+  // An exponent below 0 may be out of range, which gives the least number; RapidJSON has refused too large ones.
+  const auto exponent = std::strtoll(written.c_str() + std::min(end + 1, written.size()), nullptr, 10);
+  const auto size = static_cast<long long>(point) + exponent;
+  if (size < static_cast<long long>(digits.size())) return std::nullopt;
+  digits.resize(static_cast<std::size_t>(size), '0');
+  std::uint64_t magnitude = 0;
+  if (std::from_chars(digits.data(), digits.data() + digits.size(), magnitude).ec != std::errc{}) return std::nullopt;
+  return signed_magnitude{negative, magnitude};
+}
+
+std::uint64_t value::integer(std::int64_t least, std::uint64_t most) const {
+  if (const auto exact = exact_integer()) {
+    const auto [negative, magnitude] = *exact;
+    const auto limit = static_cast<std::uint64_t>(least);
+    if (negative ? least < 0 && magnitude <= 0 - limit : magnitude <= most && (least < 0 || magnitude >= limit)) {
+      return negative ? 0 - magnitude : magnitude;
+    }
+  }
+  fail("must be an integer from " + std::to_string(least) + " to " + std::to_string(most) + ", but is " +
+       description());
+}
+
+std::string value::description() const {
+  if (is_list()) return "a list";
+  if (is_object()) return "an object";
+  if (is_null()) return "null";
+  if (is_string()) return '"' + shortened(string()) + '"';
+  return self_->IsBool() ? self_->GetBool() ? "true" : "false" : shortened(text());
+}
+
+std::string value::complaint(const std::string& reason, const std::string& step) const {
+  auto path = find_path(document_->tree_, *self_).value_or("") + step;
+  if (path.starts_with('.')) path.erase(0, 1);
+  return document_->name() + ": " + (path.empty() ? "the model" : path) + ": " + reason;
+}
+
+void value::fail(const std::string& reason) const {
+  throw failure(complaint(reason));
+}
+
+void value::warn(const std::string& reason) const {
+  if (document_->warnings_.size() == most_warnings) ++document_->more_warnings_;
+  else document_->warnings_.push_back(complaint(reason));
+}
+
+void value::demand(bool holds, const char* what) const {
+  if (!holds) fail(std::string("must be ") + what + ", but is " + description());
+}
+
+}  // namespace dispatch::json

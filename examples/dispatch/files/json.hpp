@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// What does a JSON file say? RapidJSON's tree, as values that know their path, so that complaints name file and key.
+#pragma once
+
+#include <rapidjson/document.h>
+
+#include <concepts>          // std::integral
+#include <cstddef>           // std::size_t
+#include <cstdint>           // std::uint64_t
+#include <initializer_list>  // std::initializer_list
+#include <limits>            // std::numeric_limits
+#include <optional>          // std::optional
+#include <string>            // std::string
+#include <string_view>       // std::string_view
+#include <unordered_set>     // std::unordered_set
+#include <vector>            // std::vector
+
+namespace dispatch::json {
+
+/// The limits of a document, which bound the memory that it takes: bytes, values, and nesting of lists and objects.
+inline constexpr std::size_t largest_document = std::size_t{1} << 26;
+inline constexpr std::size_t most_values = std::size_t{1} << 22;
+inline constexpr std::size_t most_depth = 1000;
+
+/// How many warnings are kept, because finding a path takes time; the others are only counted.
+inline constexpr std::size_t most_warnings = 20;
+
+class value;
+
+class document {
+ public:
+  /// Parses JSON with comments and trailing commas, of at most largest_document bytes; complaints begin with `name`.
+  /// Throws failure, with line and column, if the text is malformed or exceeds a limit.
+  document(std::string name, std::string_view text);
+  document(const document&) = delete;  // values refer to it
+  document& operator=(const document&) = delete;
+
+  value root();
+  const std::string& name() const { return name_; }
+
+  /// Call it once, after everything has been read. Returns the warnings of values, then one for each member that nobody
+  /// asked for in an object that was read, except for the root's members and keys that begin with '$'.
+  std::vector<std::string> take_warnings();
+
+ private:
+  friend class value;
+  void warn_of_unread_members(const rapidjson::Value& of);
+
+  std::string name_;
+  rapidjson::Document tree_;  // numbers are strings as they are written; strings begin with a quotation mark
+  std::unordered_set<const rapidjson::Value*> read_;  // the members that somebody asked for
+  std::vector<std::string> warnings_;
+  std::size_t more_warnings_ = 0;
+};
+
+/// An integer of any type of up to 64 bits.
+struct signed_magnitude {
+  bool negative;
+  std::uint64_t magnitude;
+};
+
+/// A value of a document, which must outlive it. Each function throws failure if the value isn't what it asks for.
+class value {
+ public:
+  bool is_null() const { return self_->IsNull(); }
+  bool is_number() const { return self_->IsString() && text().front() != '"'; }
+  bool is_string() const { return self_->IsString() && text().front() == '"'; }
+  bool is_list() const { return self_->IsArray(); }
+  bool is_object() const { return self_->IsObject(); }
+
+  /// The elements of a list; the members of an object, all of which then count as read.
+  std::vector<value> elements() const;
+  std::vector<value> members() const;
+
+  /// The key of a member.
+  std::string_view key() const { return {key_->GetString(), key_->GetStringLength()}; }
+
+  /// The member that has one of these keys; find returns nullopt if it is missing. Two such members are a failure.
+  std::optional<value> find(std::initializer_list<std::string_view> keys) const;
+  value get(std::initializer_list<std::string_view> keys) const;
+  std::optional<value> find(std::string_view key) const { return find({key}); }
+  value get(std::string_view key) const { return get({key}); }
+
+  std::string_view string() const;
+  bool boolean() const;
+
+  /// A number as it is written: what it means depends on the type that it is for.
+  std::string_view number() const;
+
+  /// The number if it is an integer of at most 64 bits, however it is written ("1e3", "2.50e1").
+  std::optional<signed_magnitude> exact_integer() const;
+
+  /// An integer from `least` to `most`; a negative one modulo 2^64.
+  std::uint64_t integer(std::int64_t least, std::uint64_t most) const;
+
+  /// An integer in the range of T, and at least `least`.
+  template <std::integral T>
+  T integer(T least = std::numeric_limits<T>::min()) const {
+    constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<T>::max());
+    return static_cast<T>(integer(static_cast<std::int64_t>(least), most));
+  }
+
+  /// The same for a member, or `otherwise` if it is missing.
+  template <std::integral T>
+  T integer_or(std::string_view key, T otherwise) const {
+    const auto member = find(key);
+    return member ? member->integer<T>() : otherwise;
+  }
+
+  /// How a complaint shows the value: as it is written, or "a list" or "an object".
+  std::string description() const;
+
+  /// Throws failure: the file, the path of this value, such as resources.input.initialValues[3], and the reason.
+  [[noreturn]] void fail(const std::string& reason) const;
+
+  /// Fails with "must be `what`, but is ..." unless it holds.
+  void demand(bool holds, const char* what) const;
+
+  /// Keeps the same text for document::take_warnings.
+  void warn(const std::string& reason) const;
+
+ private:
+  friend class document;
+  value(document& of, const rapidjson::Value& self, const rapidjson::Value* key = nullptr)
+      : document_(&of), self_(&self), key_(key) {}
+
+  std::string_view text() const { return {self_->GetString(), self_->GetStringLength()}; }
+  std::string complaint(const std::string& reason, const std::string& step = "") const;
+
+  document* document_;
+  const rapidjson::Value* self_;
+  const rapidjson::Value* key_;
+};
+
+}  // namespace dispatch::json

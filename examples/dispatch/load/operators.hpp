@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Which operators can a model dispatch, and how are they described?
+#pragma once
+
+#include "files/json.hpp"
+
+#include <slice1/types.hpp>  // slice1::slice1_desc, slice1::slice_desc, slice1::data_type
+
+#include <variant>  // std::variant
+
+namespace dispatch {
+
+/// The description of any of the operators.
+using description = std::variant<slice1::slice1_desc, slice1::slice_desc>;
+
+/// Reads {"type": "DML_OPERATOR_SLICE1", "desc": {...}}; the description may also stand beside the type. Everything
+/// that a DirectML struct can hold is left to validation; throws failure for the rest.
+description read_operator(const json::value& dispatchable);
+
+/// Reads "FLOAT32" or "DML_TENSOR_DATA_TYPE_FLOAT32"; throws failure for other text.
+slice1::data_type read_data_type(const json::value& name);
+
+}  // namespace dispatch

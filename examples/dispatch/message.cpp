@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Which characters may be shown as they are, is the stream a terminal, and has the text arrived?
+#include "message.hpp"
+
+#include <rapidjson/encodings.h>
+#include <rapidjson/memorystream.h>
+
+#if __has_include(<unistd.h>) && !defined(_WIN32)
+#include <unistd.h>  // isatty
+#endif
+
+#include <cstddef>  // std::size_t
+#include <cstdlib>  // std::getenv
+
+namespace dispatch {
+namespace {
+
+// The size of the first character in bytes; 0 if it is not UTF-8 or must not be shown.
+std::size_t printable_size(std::string_view text) {
+  rapidjson::MemoryStream stream(text.data(), text.size());
+  unsigned code = 0;
+  if (!rapidjson::UTF8<>::Decode(stream, &code)) return 0;
+  const auto within = [code](unsigned first, unsigned last) { return code >= first && code <= last; };
+  const bool is_control = within(0, 0x1f) || within(0x7f, 0x9f) || within(0x2028, 0x202e) || within(0x2066, 0x2069);
+  return is_control ? 0 : stream.Tell();
+}
+
+bool shows_colours([[maybe_unused]] std::FILE* stream) {
+#if __has_include(<unistd.h>) && !defined(_WIN32)
+  const char* const no_color = std::getenv("NO_COLOR");
+  const char* const terminal = std::getenv("TERM");
+  return isatty(fileno(stream)) == 1 && (no_color == nullptr || *no_color == '\0') && terminal != nullptr &&
+         std::string_view(terminal) != "dumb";
+#else
+  return false;
+#endif
+}
+
+void demand_written(bool written) {
+  if (!written) throw failure("the standard output can't be written");
+}
+
+}  // namespace
+
+std::string one_line(std::string_view text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string line;
+  while (!text.empty()) {
+    const auto size = printable_size(text);
+    const auto byte = static_cast<unsigned char>(text.front());
+    if (size != 0) line += text.substr(0, size);
+    else line += {'\\', 'x', digits[byte >> 4], digits[byte & 0xf]};
+    text.remove_prefix(size != 0 ? size : 1);
+  }
+  return line;
+}
+
+std::string shortened(std::string_view text) {
+  std::size_t size = 60;
+  if (text.size() <= size) return std::string(text);
+  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xc0u) == 0x80u) --size;  // not within a character
+  return std::string(text.substr(0, size)) + "...";
+}
+
+std::string in_quotes(std::string_view text) {
+  return "'" + shortened(text) + "'";
+}
+
+void print(std::string_view text) {
+  demand_written(std::fwrite(text.data(), 1, text.size(), stdout) == text.size());
+}
+
+void flush_output() {
+  demand_written(std::fflush(stdout) == 0);
+}
+
+std::string with_id_emphasized(std::string_view line, std::FILE* stream) {
+  if (!shows_colours(stream)) return std::string(line);
+  const auto id = line.substr(0, line.find_first_of(": \n"));
+  return "\x1b[1;31m" + std::string(id) + "\x1b[0m" + std::string(line.substr(id.size()));
+}
+
+}  // namespace dispatch

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// How are descriptions judged and commands carried out, and what does the user see of each?
+#include "run.hpp"
+
+#include "files/file.hpp"
+#include "files/npy.hpp"
+#include "load/elements.hpp"
+#include "message.hpp"
+
+#include <slice1/binding.hpp>  // slice1::validate_binding
+#include <slice1/copy.hpp>     // slice1::copy
+#include <slice1/format.hpp>   // slice1::to_string, slice1::explain, slice1::tabulate, slice1::trace
+#include <slice1/plan.hpp>     // slice1::plan, slice1::make_plan
+#include <slice1/report.hpp>   // slice1::report, slice1::result
+
+#include <cstddef>      // std::byte, std::size_t
+#include <cstdint>      // std::uint64_t
+#include <cstdio>       // std::fputs, stderr
+#include <span>         // std::span
+#include <string>       // std::string, std::to_string
+#include <string_view>  // std::string_view
+#include <variant>      // std::get_if, std::visit
+#include <vector>       // std::vector
+
+namespace dispatch {
+namespace {
+
+class runner {
+ public:
+  runner(const model& m, const options& asked, json_writer& json) : model_(m), asked_(asked), json_(json) {}
+
+  void show_warnings() const {
+    for (const auto& warning : model_.warnings) {
+      std::fputs((one_line(warning) + "\n").c_str(), stderr);
+      json_.warn(one_line(warning));
+    }
+  }
+
+  // Validates every description and every binding; true if all are valid.
+  bool check() {
+    bool ok = true;
+    for (const auto& d : model_.dispatchables) {
+      const auto make_plan = [&](const auto& desc) { return slice1::make_plan(desc, asked_.level); };
+      const auto& plan = plans_.emplace_back(std::visit(make_plan, d.desc));
+      ok = ok && plan;
+      if (!plan) complain("dispatchable '" + d.name + "'", d.desc, plan.error());
+      const bool is_slice1 = std::holds_alternative<slice1::slice1_desc>(d.desc);
+      const std::string_view name = is_slice1 ? "DML_OPERATOR_SLICE1" : "DML_OPERATOR_SLICE";
+      json_.record(json_writer::dispatchables, "name", d.name, "operator", name, plan.error());
+    }
+    for (std::size_t i = 0; i < model_.commands.size(); ++i) {
+      const auto* command = std::get_if<dispatch_command>(&model_.commands[i]);
+      if (command != nullptr && plans_[command->dispatchable]) ok = check_binding(i, *command) && ok;
+    }
+    return ok;
+  }
+
+  void carry_out(std::size_t index) {
+    std::visit([&](const auto& command) { carry_out(index, command); }, model_.commands[index]);
+    if (!asked_.json) flush_output();
+  }
+
+ private:
+  bool check_binding(std::size_t index, const dispatch_command& c) {
+    const auto& d = model_.dispatchables[c.dispatchable];
+    const std::span<const std::byte> input = model_.memory_of(c.input);
+    const auto checked = slice1::validate_binding(*plans_[c.dispatchable], input, model_.memory_of(c.output));
+    const auto what = "the binding of commands[" + std::to_string(index) + "] to dispatchable '" + d.name + "'";
+    if (!checked) complain(what, d.desc, checked);
+    json_.record(json_writer::bindings, "command", index, "dispatchable", d.name, checked);
+    return checked.ok();
+  }
+
+  void carry_out(std::size_t index, const dispatch_command& c) {
+    const auto& d = model_.dispatchables[c.dispatchable];
+    const std::span<const std::byte> input = model_.memory_of(c.input);
+    // The report is empty: check_binding has validated the same binding.
+    static_cast<void>(slice1::copy(*plans_[c.dispatchable], input, model_.memory_of(c.output)));
+    if (!asked_.explain_lines) return;
+    print(one_line("commands[" + std::to_string(index) + "] dispatched '" + d.name + "':") + "\n");
+    const auto explain = [&](const auto& desc) {
+      const auto element = [&](std::uint64_t i) { return element_text(input, i, desc.input_tensor.data_type); };
+      print(slice1::to_string(desc) + "\n" + slice1::tabulate(desc));
+      print(slice1::trace(desc, element, *asked_.explain_lines));
+    };
+    std::visit(explain, d.desc);
+  }
+
+  void carry_out(std::size_t index, const print_command& c) {
+    const auto& r = model_.resources[c.resource];
+    if (!asked_.json) return print_values(r, c.verbose);
+    const auto write_values = [&] {
+      for (std::uint64_t i = 0; i < r.value_count; ++i) {
+        const auto text = element_text(r.values(), i, r.data_type);
+        if (text.find('n') != std::string::npos) json_.value(text);  // "inf" or "nan"
+        else json_.number(text == "-0" ? "-0.0" : text);             // readers take -0 for the integer 0
+      }
+    };
+    json_.record(json_writer::results, "command", index, "type", "print", "resource", r.name, "data_type",
+                 slice1::to_string(r.data_type), "values", write_values);
+  }
+
+  void carry_out(std::size_t index, const write_file_command& c) {
+    const auto& r = model_.resources[c.resource];
+    const auto header = c.is_npy ? npy_header_text(r.data_type, c.dimensions) : std::string();
+    about(in_quotes(c.target), [&] { write_file(to_path(c.target), header, r.values()); });
+    if (!asked_.json) print(one_line("Resource '" + r.name + "' written to '" + c.target + "'") + "\n");
+    json_.record(json_writer::results, "command", index, "type", "writeFile", "resource", r.name, "path", c.target);
+  }
+
+  static void print_values(const resource& r, bool verbose) {
+    print("Resource '" + one_line(r.name) + (verbose ? "':\n" : "': "));
+    for (std::uint64_t i = 0; i < r.value_count; ++i) {
+      const auto text = element_text(r.values(), i, r.data_type);
+      if (verbose) {
+        print("[" + std::to_string(i) + "] " + text + " (" + element_digits(r.values(), i, r.data_type) + ")\n");
+      } else {
+        print(i + 1 < r.value_count ? text + ", " : text + '\n');
+      }
+    }
+  }
+
+  // Writes a report to the standard error.
+  void complain(const std::string& what, const description& desc, const slice1::report& checked) const {
+    auto text = one_line(model_.name + ": " + what + " is " + slice1::to_string(checked.status()) +
+                         " at feature level " + slice1::to_string(asked_.level) + ":") +
+                "\n";
+    auto reasons = slice1::to_string(checked) + "\n";
+    if (asked_.explain_lines) {
+      reasons = slice1::explain(checked);
+      reasons.erase(0, reasons.find('\n') + 1);  // the status, which stands above
+    }
+    // A line about a rule begins with its id, the others with a space.
+    for (std::string_view rest = reasons; !rest.empty();) {
+      const auto line = rest.substr(0, rest.find('\n') + 1);
+      text += line.front() == ' ' ? std::string(line) : with_id_emphasized(line, stderr);
+      rest.remove_prefix(line.size());
+    }
+    if (asked_.explain_lines) text += std::visit([](const auto& d) { return slice1::tabulate(d); }, desc);
+    std::fputs(text.c_str(), stderr);
+  }
+
+  const model& model_;
+  const options& asked_;
+  json_writer& json_;
+  std::vector<slice1::result<slice1::plan>> plans_;  // one for each dispatchable
+};
+
+}  // namespace
+
+outcome run(const model& m, const options& asked, json_writer& json) {
+  runner r(m, asked, json);
+  const bool ok = about(m.name, [&] {
+    r.show_warnings();
+    return r.check();
+  });
+  for (std::size_t i = 0; ok && i < m.commands.size(); ++i) {
+    about(m.name + ": commands[" + std::to_string(i) + "]", [&] { r.carry_out(i); });
+  }
+  about(m.name, [&] { json.end(ok ? "ok" : "rejected"); });
+  return ok ? outcome::ok : outcome::rejected;
+}
+
+}  // namespace dispatch

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// What happens when a model runs? Everything is checked, then the commands are carried out one after the other.
+#pragma once
+
+#include "json_writer.hpp"
+#include "load/model.hpp"
+
+#include <slice1/types.hpp>  // slice1::feature_level
+
+#include <cstddef>   // std::size_t
+#include <optional>  // std::optional
+#include <string>    // std::string
+
+namespace dispatch {
+
+/// What the arguments ask for.
+struct options {
+  std::optional<std::string> model{};  ///< a path; none: the example
+  slice1::feature_level level = slice1::latest_feature_level;
+  bool json = false;
+  std::optional<std::size_t> explain_lines{};
+  std::string page{};  ///< what --help, --version, --rules or --rule prints; empty: the model is run
+};
+
+/// The tool's exit code.
+enum class outcome { ok = 0, rejected = 1, failed = 2 };
+
+/// Writes warnings and reports to the standard error and to the JSON document, and results as text to the standard
+/// output or, if JSON is asked for, to that. Returns ok or rejected: if a description is not valid at the level, or a
+/// binding does not fit, nothing runs. Throws failure.
+outcome run(const model& m, const options& asked, json_writer& json);
+
+}  // namespace dispatch

@@ -1,0 +1,58 @@
+# Arguments, feature levels and exit codes.
+set(example [=[Resource 'output': 14, 16, 6, 8]=])
+
+dispatch_test(no_arguments ARGS "" MODEL "not looked at" STDOUT ${example})
+dispatch_test(model STDOUT ${example})
+dispatch_test(version ARGS --version
+              STDOUT "dispatch ${slice1_VERSION}")
+foreach(level 2_1 3_0 3_1 4_0 4_1 5_0 5_1 5_2 6_0 6_1 6_2 6_3 6_4 DML_FEATURE_LEVEL_3_0 0x2100 0xffffffff)
+  dispatch_test(level.${level} ARGS model.json --feature-level ${level} STDOUT ${example})
+endforeach()
+dispatch_test(level.after_equals ARGS --feature-level=2_1 model.json STDOUT ${example})
+foreach(level 1_0 2_0 0x20FF)
+  dispatch_test(level.${level} ARGS model.json --feature-level ${level} EXIT 1 STDERR
+"model.json: dispatchable 'slice' is invalid at feature level ${level}:
+operator.feature_level: the feature level is ${level}, but must be at least 2_1, the first that has the operator")
+endforeach()
+dispatch_test(level.of_the_example ARGS --feature-level 2_0 EXIT 1 STDERR
+"example: dispatchable 'slice' is invalid at feature level 2_0:
+operator.feature_level: the feature level is 2_0, but must be at least 2_1, the first that has the operator")
+foreach(level 2 2_2 0x 0x100000000 0x21g0 2_1x -1 v2_1)
+  dispatch_test(no_level.${level} ARGS model.json --feature-level ${level} EXIT 2
+                STDERR "dispatch: '${level}' is not a feature level; try --help")
+endforeach()
+dispatch_test(level.missing ARGS model.json --feature-level EXIT 2
+              STDERR "dispatch: --feature-level needs a level; try --help")
+dispatch_test(unknown_option ARGS model.json --verbose EXIT 2
+              STDERR "dispatch: there is no option '--verbose'; try --help")
+dispatch_test(two_models ARGS model.json model.json EXIT 2 STDERR "dispatch: one model at a time; try --help")
+dispatch_test(no_such_model ARGS nowhere.json EXIT 2 STDERR_MATCHES "nowhere.json: can't be opened: ")
+dispatch_test(folder_as_model ARGS . EXIT 2 STDERR ".: is a folder")
+if(EXISTS /dev/full)
+  foreach(page --help --version --rules --rule=window.bounds)
+    dispatch_test("full_output.${page}" STDOUT_TO /dev/full ARGS ${page} EXIT 2
+                  STDERR "dispatch: the standard output can't be written")
+  endforeach()
+  # Commands after one that fails are not carried out.
+  dispatch_test(full_output STDOUT_TO /dev/full EXIT 2 COMMANDS [=[
+    { "type": "print", "resource": "input" },
+    { "type": "writeFile", "resource": "input", "targetPath": "unwanted.npy" }]=]
+                STDERR "model.json: commands[0]: the standard output can't be written")
+endif()
+if(UNIX)
+  dispatch_test(limited_output STDOUT_TO out.txt UNDER "ulimit -f 2" WRITES out.txt EXIT 2 RESOURCES [=[
+    "input": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 65536, "value": 0.125 } }]=]
+                DISPATCHABLES "" COMMANDS [=[{ "type": "print", "resource": "input" }]=]
+                STDERR "model.json: commands[0]: the standard output can't be written")
+endif()
+if(UNIX)  # the models that the help names exist
+  dispatch_test(help ARGS --help STDOUT_TO help.txt WRITES help.txt CHECK "grep -q 'npy file has one dimension' help.txt &&
+    cd ${CMAKE_CURRENT_SOURCE_DIR}/.. && ls $(grep -o 'models/[a-z]*.json' $OLDPWD/help.txt)")
+endif()
+dispatch_test(shipped_invalid ARGS ${CMAKE_CURRENT_SOURCE_DIR}/../models/invalid.json EXIT 1 STDERR
+"${CMAKE_CURRENT_SOURCE_DIR}/../models/invalid.json: dispatchable 'crop' is invalid at feature level 6_4:
+data_type.match: OutputTensor.DataType = INT8, but must be UINT8 (InputTensor.DataType)
+tensor.owned_by_dml: OutputTensor.Flags = 0x1, but must be without DML_TENSOR_FLAG_OWNED_BY_DML (0x1), which is for input tensors
+window.bounds: InputWindowOffsets[2] + InputWindowSizes[2] = 10, but must be at most 8 (InputTensor.Sizes[2])
+window.stride: InputWindowStrides[1] = 0, but must not be 0
+output.size: OutputTensor.Sizes[3] = 4, but must be at most 2: the window has no more elements to copy")

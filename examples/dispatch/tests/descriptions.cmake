@@ -1,0 +1,107 @@
+# Descriptions reach validation as they are written, valid or not.
+dispatch_test(desc.full_names INPUT [=["Type": "DML_TENSOR_TYPE_BUFFER", "Desc": { "DataType":
+    "DML_TENSOR_DATA_TYPE_FLOAT32", "Flags": "DML_TENSOR_FLAG_OWNED_BY_DML", "DimensionCount": 4, "Sizes": [1, 1, 4, 4],
+    "Strides": [16, 16, 4, 1], "TotalTensorSizeInBytes": 64, "GuaranteedBaseOffsetAlignment": 16 }]=]
+              STDOUT "Resource 'output': 14, 16, 6, 8")
+dispatch_test(desc.defaults INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "Strides": null, "Flags": ["NONE"]]=]
+              STDOUT "Resource 'output': 14, 16, 6, 8")
+dispatch_test(desc.inlined DISPATCHABLES [=["slice": { "Type": "SLICE1",
+      "InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
+      "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] }, "DimensionCount": 4,
+      "InputWindowOffsets": [0, 0, 0, 1], "InputWindowSizes": [1, 1, 4, 3], "InputWindowStrides": [1, 1, -2, 2] }]=]
+              STDOUT "Resource 'output': 14, 16, 6, 8")
+
+function(rejected name)
+  list(JOIN ARGN "\n" report)
+  dispatch_test(desc.${name} ${parts} EXIT 1
+                STDERR "model.json: dispatchable 'slice' is invalid at feature level 6_4:\n${report}")
+endfunction()
+set(parts INPUT [=["DataType": "UINT4", "Sizes": [1, 1, 4, 4]]=])
+rejected(uint4 "data_type.supported: InputTensor.DataType = UINT4, but must be one that this feature level supports (no feature level does)"
+         "data_type.match: OutputTensor.DataType = FLOAT32, but must be UINT4 (InputTensor.DataType)")
+set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 1, 1, 1, 1, 1, 4, 4]]=])
+rejected(9_dimensions
+         "dimension_count.supported: InputTensor.DimensionCount = 9, but must be at most 8 at this feature level"
+         "dimension_count.match: InputTensor.DimensionCount = 9, but must be 4, the operator's DimensionCount")
+set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 4, 4], "DimensionCount": 3]=])
+rejected(count_differs "dimension_count.match: InputTensor.DimensionCount = 3, but must be 4, the operator's DimensionCount")
+set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 0, 4, 4]]=])
+rejected(size_0 "tensor.size: InputTensor.Sizes[1] = 0, but must be at least 1"
+         "window.bounds: InputWindowOffsets[1] + InputWindowSizes[1] = 1, but must be at most 0 (InputTensor.Sizes[1])")
+set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "TotalTensorSizeInBytes": 60]=])
+rejected(total_size
+         "tensor.total_size: InputTensor.TotalTensorSizeInBytes = 60 bytes, but must be at least 64, which its sizes and strides imply")
+set(parts DESC [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32",
+    "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [4294967295], "InputWindowSizes": [4294967295],
+    "InputWindowStrides": [-2147483648]]=])
+rejected(window "window.bounds: InputWindowOffsets[0] + InputWindowSizes[0] = 8589934590, but must be at most 4 (InputTensor.Sizes[0]) (negative numbers read as UINT: -1 is 4294967295)"
+         "output.size: OutputTensor.Sizes[0] = 4, but must be at most 2: the window has no more elements to copy")
+set(parts DESC [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32",
+    "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [4], "InputWindowStrides": [0]]=])
+rejected(stride_0 "window.stride: InputWindowStrides[0] = 0, but must not be 0")
+dispatch_test(desc.undocumented OUTPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 2, 2], "Flags": 2]=] EXIT 1 STDERR
+"model.json: dispatchable 'slice' is undocumented at feature level 6_4:
+tensor.flags: OutputTensor.Flags = 0x2, but should be 0x0 or DML_TENSOR_FLAG_OWNED_BY_DML (0x1); the documents leave it open")
+
+set(narrow [=["InputTensor": { "DataType": "FLOAT64", "Sizes": [2] }, "OutputTensor": { "DataType": "FLOAT64",
+    "Sizes": [2] }, "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [2], "InputWindowStrides": [-1]]=])
+set(doubles [=["input": { "initialValuesDataType": "FLOAT64", "initialValues": [1, 2] },
+    "output": { "initialValuesDataType": "FLOAT64", "initialValues": [0, 0] }]=])
+dispatch_test(desc.float64_at_4_1 ARGS model.json --feature-level 4_1 DESC "${narrow}" RESOURCES "${doubles}"
+              STDOUT "Resource 'output': 2, 1")
+dispatch_test(desc.float64_at_2_1 ARGS model.json --feature-level 2_1 DESC "${narrow}" RESOURCES "${doubles}" EXIT 1 STDERR
+"model.json: dispatchable 'slice' is invalid at feature level 2_1:
+dimension_count.supported: DimensionCount = 1, but must be at least 4 at this feature level
+dimension_count.supported: InputTensor.DimensionCount = 1, but must be at least 4 at this feature level
+dimension_count.supported: OutputTensor.DimensionCount = 1, but must be at least 4 at this feature level
+data_type.supported: InputTensor.DataType = FLOAT64, but must be one that this feature level supports (it needs feature level 4_1)
+data_type.supported: OutputTensor.DataType = FLOAT64, but must be one that this feature level supports (it needs feature level 4_1)")
+
+# What a DirectML struct can't hold.
+function(desc_error name complaint)
+  dispatch_test(desc.${name} ${ARGN} EXIT 2 STDERR "model.json: dispatchables.slice.${complaint}")
+endfunction()
+desc_error(operator [=[type: "DML_OPERATOR_GEMM" is not an operator that this tool runs; it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE]=]
+           DISPATCHABLES [=["slice": { "type": "DML_OPERATOR_GEMM", "desc": {} }]=])
+desc_error(no_operator "type: is missing" DISPATCHABLES [=["slice": { "desc": {} }]=])
+desc_error(no_input "desc.InputTensor: is missing" DISPATCHABLES [=["slice": { "type": "SLICE1", "desc": {} }]=])
+desc_error(no_data_type "desc.InputTensor.DataType: is missing" INPUT [=["Sizes": [1, 1, 4, 4]]=])
+desc_error(data_type [=[desc.InputTensor.DataType: "float" is not a data type]=]
+           INPUT [=["DataType": "float", "Sizes": [1, 1, 4, 4]]=])
+desc_error(no_sizes "desc.InputTensor.Sizes: is missing" INPUT [=["DataType": "FLOAT32"]=])
+desc_error(few_sizes "desc.InputTensor.Sizes: has 3 elements, but DimensionCount is 4"
+           INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4], "DimensionCount": 4]=])
+desc_error(few_strides "desc.InputTensor.Strides: has 1 elements, but DimensionCount is 4"
+           INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "Strides": [1]]=])
+desc_error(size_beyond_32_bits
+           "desc.InputTensor.Sizes[3]: must be an integer from 0 to 4294967295, but is 4294967296"
+           INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4294967296]]=])
+desc_error(tensor_type [=[desc.InputTensor.Type: must be BUFFER, but is "INVALID"]=] INPUT [=["Type": "INVALID"]=])
+desc_error(flag [=[desc.InputTensor.Flags[1]: must be NONE or OWNED_BY_DML, but is "OWNED"]=]
+           INPUT [=["DataType": "FLOAT32", "Sizes": [1], "Flags": ["NONE", "OWNED"]]=])
+desc_error(negative_offset "desc.InputWindowOffsets[0]: must be an integer from 0 to 4294967295, but is -1" DESC [=[
+    "InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32", "Sizes": [4] },
+    "DimensionCount": 1, "InputWindowOffsets": [-1], "InputWindowSizes": [4], "InputWindowStrides": [1]]=])
+desc_error(stride_beyond_32_bits
+           "desc.InputWindowStrides[0]: must be an integer from -2147483648 to 2147483647, but is 2147483648" DESC [=[
+    "InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32", "Sizes": [4] },
+    "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [4], "InputWindowStrides": [2147483648]]=])
+
+# The older operator, which has its own description.
+set(tensors [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
+      "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] }, "DimensionCount": 4]=])
+function(slice_test name arrays)
+  dispatch_test(desc.slice.${name} ${ARGN} DISPATCHABLES
+                "\"slice\": { \"type\": \"DML_OPERATOR_SLICE\", \"desc\": { ${tensors}, ${arrays} } }")
+endfunction()
+slice_test(example [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, 2, 1]]=]
+           STDOUT "Resource 'output': 6, 7, 14, 15")
+slice_test(at_1_0 [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, 2, 1]]=]
+           ARGS model.json --feature-level 1_0 STDOUT "Resource 'output': 6, 7, 14, 15")
+slice_test(beyond [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, 4294967295, 1]]=] EXIT 1 STDERR
+"model.json: dispatchable 'slice' is invalid at feature level 6_4:
+slice.bounds: Offsets[2] + Strides[2] * (Sizes[2] - 1) = 4294967296, but must be at most 3 (InputTensor.Sizes[2] - 1) (negative numbers read as UINT: -1 is 4294967295)")
+slice_test(negative_stride [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, -1, 1]]=] EXIT 2 STDERR
+           "model.json: dispatchables.slice.desc.Strides[2]: must be an integer from 0 to 4294967295, but is -1")
+slice_test(members_of_slice1 [=["InputWindowOffsets": [0, 0, 1, 1]]=] EXIT 2
+           STDERR "model.json: dispatchables.slice.desc.Offsets: is missing")

@@ -1,0 +1,137 @@
+# Reading and writing files.
+set(write [=[{ "type": "writeFile", "resource": "output", "targetPath": "written.bin" },
+    { "type": "writeFile", "resource": "output", "targetPath": "written.npy", "dimensions": [3, 1, 1] }]=])
+foreach(type FLOAT16 FLOAT32 FLOAT64 INT8 INT16 INT32 INT64 UINT8 UINT16 UINT32 UINT64)
+  # Written and read again, raw and with a header that has the type.
+  dispatch_test(files.round_trip.${type} RESOURCES "
+    \"output\": { \"initialValuesDataType\": \"${type}\", \"initialValues\": [1, 102, 127] }" DISPATCHABLES ""
+                COMMANDS "${write}" WRITES written.bin written.npy THEN "{ \"resources\": {
+      \"raw\": { \"initialValuesDataType\": \"${type}\", \"initialValues\": { \"sourcePath\": \"written.bin\" } },
+      \"npy\": { \"initialValues\": { \"sourcePath\": \"written.npy\" } } }, \"dispatchables\": {}, \"commands\": [
+      { \"type\": \"print\", \"resource\": \"raw\" }, { \"type\": \"print\", \"resource\": \"npy\" } ] }" STDOUT
+"Resource 'output' written to 'written.bin'
+Resource 'output' written to 'written.npy'
+Resource 'raw': 1, 102, 127
+Resource 'npy': 1, 102, 127")
+endforeach()
+
+# Magic, version, length, dictionary, spaces and a newline up to 128 bytes, then the elements.
+dispatch_test(files.npy_bytes RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2, 3] }]=]
+              DISPATCHABLES "" COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x.npy" }]=]
+              STDOUT "Resource 'output' written to 'x.npy'" WRITES x.npy WRITTEN_HEX
+"934e554d505901007600\
+7b276465736372273a20277c7531272c2027666f727472616e5f6f726465\
+72273a2046616c73652c20277368617065273a2028332c292c207d\
+2020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020200a010203")
+
+function(source_test name path text)
+  values_test(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }, \"initialValuesDataType\": \"UINT32\""
+              FILES ${path} STDOUT "Resource 'output': ${text}")
+endfunction()
+source_test(big_endian big_endian.npy "1.5, -2, 3, 4, 5, 6")
+source_test(fortran fortran.npy "1.5, -2, 3, 4, 5, 6")
+source_test(fortran_big_endian fortran_big_endian.npy "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23")
+source_test(version_2 version_2.npy "1.5, -2, 3, 4, 5, 6")
+source_test(version_3 version_3.npy "1.5, -2, 3, 4, 5, 6")
+source_test(raw_is_little_endian eight_bytes.bin "67305985, 4161209861")
+
+function(source_error name path complaint)
+  value_error(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }, \"initialValuesDataType\": \"UINT16\""
+              "initialValues.sourcePath: '${path}': ${complaint}" FILES ${path})
+endfunction()
+source_error(fortran_9_dimensions fortran_9_dimensions.npy
+             "is in Fortran order, in more than 8 dimensions or with more than 2^32 - 1 elements")
+source_error(order_as_number order_as_number.npy "its header is malformed")
+source_error(objects objects.npy "its dtype '|O' is not one of DirectML's data types")
+source_error(bool bool.npy "its dtype '|b1' is not one of DirectML's data types")
+source_error(structured structured.npy "its dtype is structured")
+source_error(version_4 version_4.npy "has version 4.0, but only 1.0, 2.0 and 3.0 are known")
+source_error(malformed malformed.npy "its header is malformed")
+source_error(cut_off cut_off.npy "its header is cut off")
+source_error(no_npy text.npy "is not a NumPy file")
+source_error(short short.npy "its shape has 8 elements of 4 bytes, but 24 bytes follow its header")
+source_error(overflow overflow.npy "its shape is too large")
+source_error(wrap wrap.npy "its shape has 4611686018427387910 elements of 4 bytes, but 24 bytes follow its header")
+source_error(odd_raw seven_bytes.bin "has 7 bytes, not a multiple of the 2 of UINT16")
+value_error(files.empty [=["initialValues": { "sourcePath": "empty.npy" }]=] "initialValues: there must be a value"
+            FILES empty.npy)
+value_error(files.raw_without_type [=["initialValues": { "sourcePath": "eight_bytes.bin" }]=]
+            "initialValuesDataType: is missing" FILES eight_bytes.bin)
+value_error(files.image [=["initialValues": { "sourcePath": "x.png" }]=]
+            "initialValues.sourcePath: images are not supported")
+value_error(files.folder [=["initialValues": { "sourcePath": "." }]=]
+            "initialValues.sourcePath: '.': is a folder")
+value_error(files.zero_byte [=["initialValues": { "sourcePath": "eight_bytes.bin\u0000" }]=]
+            "initialValues.sourcePath: is not a path" FILES eight_bytes.bin)
+values_test(files.missing [=["initialValues": { "sourcePath": "x.npy" }]=] EXIT 2
+            STDERR_MATCHES "model.json: resources.output.initialValues.sourcePath: 'x.npy': can't be opened: ")
+
+# What is not possible is found before anything is written.
+function(write_error name command complaint)
+  dispatch_test(files.${name} ${ARGN} EXIT 2 STDERR "model.json: commands[1].${complaint}" COMMANDS "
+    { \"type\": \"writeFile\", \"resource\": \"output\", \"targetPath\": \"unwanted.npy\" },
+    { \"type\": \"writeFile\", \"resource\": \"output\", ${command} }")
+endfunction()
+write_error(no_target [=["dimensions": [4]]=] "targetPath: is missing")
+write_error(target_folder [=["targetPath": "."]=] "targetPath: '.': can't be written: it is not a regular file")
+write_error(target_nowhere [=["targetPath": "nowhere/x.npy"]=]
+            "targetPath: 'nowhere/x.npy': can't be written: there is no such folder")
+write_error(dimensions_few [=["targetPath": "x.npy", "dimensions": [2]]=]
+            "dimensions: their product must be 4, the number of the resource's values")
+write_error(dimensions_many [=["targetPath": "x.npy", "dimensions": [2, 4]]=]
+            "dimensions[1]: does not divide the resource's 4 values")
+write_error(dimensions_wrap [=["targetPath": "x.npy", "dimensions": [4294967296, 4294967296, 4]]=]
+            "dimensions[0]: does not divide the resource's 4 values")
+write_error(dimensions_raw [=["targetPath": "x.bin", "dimensions": [5]]=]
+            "dimensions[0]: does not divide the resource's 4 values")
+write_error(target_dimension_beyond_64_bits [=["targetPath": "x.npy", "dimensions": [18446744073709551616]]=]
+            "dimensions[0]: must be an integer from 0 to 18446744073709551615, but is 18446744073709551616")
+
+# Files that are not regular, on systems with a shell.
+if(UNIX)
+  function(special_file_error name make path complaint)
+    value_error(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }"
+                "initialValues.sourcePath: '${path}': ${complaint}" SETUP "${make}")
+    dispatch_test(files.${name}_as_model SETUP "${make}" ARGS ${path} EXIT 2 STDERR "${path}: ${complaint}")
+    write_error(target_${name} "\"targetPath\": \"${path}\""
+                "targetPath: '${path}': can't be written: it is not a regular file" SETUP "${make}")
+  endfunction()
+  special_file_error(pipe "mkfifo x.npy" x.npy "is not a regular file")
+  special_file_error(device " " /dev/zero "is not a regular file")
+  special_file_error(linked_device "ln -s /dev/zero x.npy" x.npy "is not a regular file")
+  special_file_error(linked_folder "ln -s . x.npy" x.npy "is a folder")
+  value_error(files.long_header [=["initialValues": { "sourcePath": "x.npy" }]=]
+              "initialValues.sourcePath: 'x.npy': its header has more than 65536 bytes"
+              SETUP "(printf '\\223NUMPY\\2\\0\\1\\0\\1\\0' && head -c 65537 /dev/zero) > x.npy")
+  write_error(target_link_to_nothing [=["targetPath": "x.npy"]=]
+              "targetPath: 'x.npy': can't be written: it is a symbolic link: No such file or directory"
+              SETUP "ln -s nowhere x.npy")
+
+  # Writing through a link keeps the link and the file's permissions; the link can be read.
+  dispatch_test(files.linked_target RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2] }]=]
+                SETUP "mkdir folder && echo old > folder/x && chmod 640 folder/x && ln -s folder/x link"
+                DISPATCHABLES "" COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "link" }]=]
+                THEN [=[{ "resources": { "a": { "initialValuesDataType": "UINT8", "initialValues": { "sourcePath": "link" } } },
+    "dispatchables": {}, "commands": [{ "type": "print", "resource": "a" }] }]=]
+                CHECK "test -L link && test \"$(ls -l folder/x | cut -c 1-10)\" = -rw-r----- && test $(ls folder) = x"
+                STDOUT "Resource 'output' written to 'link'\nResource 'a': 1, 2")
+
+  # The model is not a target, by any of its names; a file that it reads is.
+  foreach(name model.json folder/../model.json linked_folder/model.json symbolic_link hard_link)
+    string(MAKE_C_IDENTIFIER ${name} case)
+    write_error(target_is_model.${case} "\"targetPath\": \"${name}\""
+                "targetPath: '${name}': can't be written: it is the model itself"
+                SETUP "mkdir folder && ln -s . linked_folder && ln -s model.json symbolic_link && ln model.json hard_link"
+                CHECK "grep -q targetPath model.json")
+  endforeach()
+  dispatch_test(files.target_is_source RESOURCES [=["output": { "initialValuesDataType": "UINT8",
+      "initialValues": { "sourcePath": "x" } }]=] SETUP "printf a > x" DISPATCHABLES ""
+                COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x" }]=]
+                STDOUT "Resource 'output' written to 'x'" CHECK "test $(cat x) = a")
+
+  # A limit of 1 KiB (2 KiB in some shells) stands in for a full disk.
+  dispatch_test(files.full_disk RESOURCES [=["output": { "initialValuesDataType": "UINT8",
+      "initialValues": { "valueCount": 65536, "value": 1 } }]=] SETUP "echo old > x.bin" UNDER "ulimit -f 2" DISPATCHABLES ""
+                COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x.bin" }]=] EXIT 2
+                STDERR "model.json: commands[0]: 'x.bin': can't be written: File too large" CHECK "test $(cat x.bin) = old")
+endif()

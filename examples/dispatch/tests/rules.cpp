@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Does each rule have a line in --rules, and an example that breaks it?
+#include "rules/rules.hpp"
+
+#include <slice1/rules.hpp>  // slice1::rule_table
+
+#include <algorithm>    // std::count
+#include <cstddef>      // std::size_t
+#include <cstdio>       // std::printf
+#include <string>       // std::string
+#include <string_view>  // std::string_view
+
+int main() {
+  const auto page = "\n" + dispatch::rules_page();
+  const auto examples = dispatch::rule_examples();
+  int faults = 0;
+  const auto demand = [&faults](bool holds, std::string_view rule, const char* what) {
+    if (holds) return;
+    ++faults;
+    std::printf("%.*s %s\n", static_cast<int>(rule.size()), rule.data(), what);
+  };
+  for (std::size_t i = 0; i < slice1::rule_table.size(); ++i) {
+    const auto& row = slice1::rule_table[i];
+    const auto line = page.find("\n" + std::string(row.id) + "  ");
+    demand(line != std::string::npos, row.id, "has no line");
+    demand(line == page.rfind("\n" + std::string(row.id) + "  "), row.id, "has two lines");
+    demand(i < examples.size() && examples[i].rule == row.rule, row.id, "has no example in its place");
+    bool is_broken = false;
+    const auto checked = i < examples.size() ? examples[i].judge() : slice1::report();
+    for (const auto& v : checked.violations()) is_broken = is_broken || v.rule() == row.rule;
+    demand(is_broken, row.id, "is not broken by its example");
+  }
+  const auto lines = static_cast<std::size_t>(std::count(page.begin(), page.end(), '\n')) - 1;
+  demand(lines == slice1::rule_table.size(), "the page", "has other lines");
+  demand(examples.size() == slice1::rule_table.size(), "the table of examples", "has other examples");
+  return faults == 0 ? 0 : 1;
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Which instructions does a copy use? Those of the machine on which it runs.
+#pragma once
+
+#include <slice1/copy/kernel.hpp>        // entry, run, with_element_size
+#include <slice1/copy/scalar.hpp>        // scalar::select
+#include <slice1/detail/arithmetic.hpp>  // to_size
+#include <slice1/plan/loop_nest.hpp>     // loop_nest
+
+#include <cstddef>  // std::byte, std::size_t
+
+// Where the compiler has vectors, and the processor 16 bytes of them whatever the flags are.
+#if defined(__GNUC__) && defined(__has_builtin)
+#if __has_builtin(__builtin_shufflevector) && \
+    (defined(__SSE2__) || defined(__ARM_NEON) || defined(__VSX__) || defined(__VX__) || defined(__loongarch_sx))
+#define SLICE1_DETAIL_HAS_VECTORS
+#if defined(__x86_64__)
+#define SLICE1_DETAIL_HAS_AVX
+#endif
+#endif
+#endif
+
+#if defined(__clang__)  // would unroll every loop: twice the code, no faster
+#define SLICE1_DETAIL_ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define SLICE1_DETAIL_ROLLED
+#endif
+#include <slice1/copy/foreach_isa.inc>
+
+namespace slice1::detail::kernel {
+
+// Ascending: a machine that has one has those before it.
+enum class isa { scalar, vec128, avx2, avx512 };
+
+inline isa best_isa() noexcept {
+#if defined(SLICE1_DETAIL_HAS_AVX)
+  __builtin_cpu_init();  // for copies before main
+  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi"))
+    return isa::avx512;
+  if (__builtin_cpu_supports("avx2")) return isa::avx2;
+#endif
+#if defined(SLICE1_DETAIL_HAS_VECTORS)
+  return isa::vec128;
+#else
+  return isa::scalar;
+#endif
+}
+
+// A class template, so that units that never copy don't instantiate the kernels.
+template <class = void>
+struct copier {
+  static entry select(isa set, const loop_nest& n) noexcept {
+    switch (set) {
+#if defined(SLICE1_DETAIL_HAS_AVX)
+      case isa::avx512: return avx512::select(n);
+      case isa::avx2: return avx2::select(n);
+#endif
+#if defined(SLICE1_DETAIL_HAS_VECTORS)
+      case isa::vec128: return vec128::select(n);
+#endif
+      default: return scalar::select(n);
+    }
+  }
+
+  // By an instruction set, which must be at most best_isa(): tests call it for each. Both pointers are to the
+  // beginnings of the bound buffers.
+  static void copy(isa set, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+    if (n.kind == copy_class::empty) return;
+    run(select(set, n), n, input + to_size(n.input_start), output + to_size(n.output_start));
+  }
+
+  // By the best instruction set. Tiny copies are done before it is known.
+  static void copy(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+    if (n.kind == copy_class::tiny)
+      return with_element_size(n, [&](auto size) {
+        run({scalar::tiny<size>, 3}, n, input + to_size(n.input_start), output + to_size(n.output_start));
+      });
+    static const isa best = best_isa();
+    copy(best, n, input, output);
+#if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
+    if (n.nontemporal) __builtin_ia32_sfence();  // before anything that signals another thread
+#endif
+  }
+};
+
+#undef SLICE1_DETAIL_HAS_AVX
+#undef SLICE1_DETAIL_HAS_VECTORS
+#undef SLICE1_DETAIL_INLINE
+#undef SLICE1_DETAIL_NOINLINE
+#undef SLICE1_DETAIL_ROLLED
+
+}  // namespace slice1::detail::kernel

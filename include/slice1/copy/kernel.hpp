@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// How is a kernel entered? Its signature, the loops around it, and the element size as a constant.
+#pragma once
+
+#include <slice1/plan/loop_nest.hpp>  // loop_nest
+
+#include <array>        // std::array
+#include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
+#include <cstdint>      // std::uint32_t, std::uint64_t, std::uintptr_t
+#include <type_traits>  // std::integral_constant
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#define SLICE1_DETAIL_INLINE __forceinline
+#define SLICE1_DETAIL_NOINLINE __declspec(noinline)
+#else
+#define SLICE1_DETAIL_INLINE [[gnu::always_inline]] inline
+#define SLICE1_DETAIL_NOINLINE [[gnu::noinline]]
+#endif
+
+namespace slice1::detail::kernel {
+
+using function = void (*)(const loop_nest&, const std::byte* input, std::byte* output);
+
+// A kernel, and how many of a nest's innermost loops it runs itself.
+struct entry {
+  function copy;
+  std::uint32_t loops;
+};
+
+inline std::ptrdiff_t input_stride(const loop_nest& n, std::size_t i) noexcept {
+  return static_cast<std::ptrdiff_t>(n.loops[i].input_stride);
+}
+inline std::ptrdiff_t output_stride(const loop_nest& n, std::size_t i) noexcept {
+  return static_cast<std::ptrdiff_t>(n.loops[i].output_stride);
+}
+inline std::ptrdiff_t count_of(const loop_nest& n, std::size_t i) noexcept {
+  return static_cast<std::ptrdiff_t>(n.loops[i].count);
+}
+inline std::ptrdiff_t row_bytes(const loop_nest& n) noexcept {
+  return static_cast<std::ptrdiff_t>(n.loops[0].count * n.element_size);
+}
+
+// f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline: a
+// function of the baseline could not inline an f that is compiled for a wider instruction set.
+template <class F>
+SLICE1_DETAIL_INLINE auto with_element_size(const loop_nest& n, const F& f) noexcept {
+  switch (n.element_size) {
+    case 1: return f(std::integral_constant<std::size_t, 1>{});
+    case 2: return f(std::integral_constant<std::size_t, 2>{});
+    case 4: return f(std::integral_constant<std::size_t, 4>{});
+    default: return f(std::integral_constant<std::size_t, 8>{});
+  }
+}
+
+// Bytes from p to the next cache line; 0 where one begins at p.
+inline std::ptrdiff_t bytes_to_line(const std::byte* p) noexcept {
+  return static_cast<std::ptrdiff_t>((0 - reinterpret_cast<std::uintptr_t>(p)) % 64);
+}
+
+// Whether every round of the loops from `first` on begins a cache line of the output.
+inline bool begins_lines(const loop_nest& n, std::size_t first, const std::byte* output) noexcept {
+  if (bytes_to_line(output) != 0) return false;
+  for (std::size_t i = first; i < n.depth; ++i) {
+    if (n.loops[i].output_stride % 64 != 0) return false;
+  }
+  return true;
+}
+
+// Calls block(input, output) for each round of the loops from `first` on. Always inline, as above.
+template <class Block>
+SLICE1_DETAIL_INLINE void each_round(const loop_nest& n, std::size_t first, const std::byte* input, std::byte* output,
+                                     const Block& block) noexcept {
+  std::array<std::uint64_t, max_dimension_count> round{};
+  for (;;) {
+    block(input, output);
+    std::size_t i = first;
+    for (; i < n.depth; ++i) {
+      input += input_stride(n, i);
+      output += output_stride(n, i);
+      if (++round[i] < n.loops[i].count) break;
+      input -= input_stride(n, i) * count_of(n, i);
+      output -= output_stride(n, i) * count_of(n, i);
+      round[i] = 0;
+    }
+    if (i >= n.depth) return;
+  }
+}
+
+// Calls row(input, output) for each round of loops 1 and 2. Always inline, as above.
+template <class Row>
+SLICE1_DETAIL_INLINE void each_row(const loop_nest& n, const std::byte* input, std::byte* output,
+                                   const Row& row) noexcept {
+  const auto rows = count_of(n, 1), planes = count_of(n, 2);
+  const auto in_stride = input_stride(n, 1), out_stride = output_stride(n, 1);
+  const auto in_plane = input_stride(n, 2), out_plane = output_stride(n, 2);
+  for (std::ptrdiff_t k = 0; k < planes; ++k) {
+    const std::byte* in = input + k * in_plane;
+    std::byte* out = output + k * out_plane;
+    for (std::ptrdiff_t i = 0; i < rows; ++i, in += in_stride, out += out_stride) row(in, out);
+  }
+}
+
+// The kernel runs the innermost loops itself, so that calls are few.
+inline void run(const entry& kernel, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  if (n.depth <= kernel.loops) return kernel.copy(n, input, output);
+  each_round(n, kernel.loops, input, output, [&](const std::byte* in, std::byte* out) { kernel.copy(n, in, out); });
+}
+
+}  // namespace slice1::detail::kernel

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// How does any machine copy? Every class in plain C++, 8 bytes at a time where that helps: for compilers and processors
+// without vectors, and for what the vector kernels leave over.
+#pragma once
+
+#include <slice1/copy/kernel.hpp>      // entry, each_row
+#include <slice1/copy/lists.hpp>       // listed_for, is_list_profitable
+#include <slice1/copy/moves.hpp>       // move, short_row, strided_row, gathered_row, transposed_rows
+#include <slice1/plan/copy_class.hpp>  // copy_class
+#include <slice1/plan/loop_nest.hpp>   // loop_nest
+
+#include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
+#include <cstdint>  // std::uint64_t, std::uintptr_t
+#include <cstring>  // std::memcpy, std::memset
+
+namespace slice1::detail::kernel {
+
+// Whether the input lies just below the output, modulo 4 KiB: loads of an ascending copy then wait for earlier stores,
+// because the processor compares the addresses' last 12 bits only. Some memcpys suffer, too (copy_rep).
+inline bool aliases_4k(const std::byte* in, const std::byte* out) noexcept {
+  const auto distance = (reinterpret_cast<std::uintptr_t>(out) - reinterpret_cast<std::uintptr_t>(in)) % 4096;
+  return distance != 0 && distance < 64;
+}
+
+}  // namespace slice1::detail::kernel
+
+namespace slice1::detail::kernel::scalar {
+
+template <std::size_t Size>
+void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto count = count_of(n, 0);
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    for (std::ptrdiff_t i = 0; i < count; ++i) move<Size>(out + i * out_stride, in + i * in_stride);
+  });
+}
+
+template <std::size_t Size>
+void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto count = count_of(n, 0);
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    if (count < short_count) short_row<Size>(in, in_stride, out, out_stride, count);
+    else if (out_stride == Size) gathered_row<Size>(in, in_stride, out, count);
+    else strided_row<Size>(in, in_stride, out, out_stride, count);
+  });
+}
+
+template <std::size_t Size>
+void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto bytes = static_cast<std::size_t>(row_bytes(n));
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    const auto element = repeated<Size>(in);
+    if (element == repeated<1>(in)) {  // memset has the widest stores
+      std::memset(out, std::to_integer<int>(*in), bytes);
+      return;
+    }
+    word<64> line;
+    for (std::size_t i = 0; i < 64; i += 8) std::memcpy(line.bytes + i, &element, 8);
+    std::size_t left = bytes;
+    for (; left >= 64; left -= 64, out += 64) move<64>(out, line.bytes);
+    std::memcpy(out, line.bytes, left);
+  });
+}
+
+// Single bytes in reverse order: 8 at a time, whatever the byte order.
+inline void reversed_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto bytes = row_bytes(n);
+  each_row(n, input + 1, output, [=](const std::byte* end, std::byte* out) {
+    auto left = bytes;
+    for (; left >= 8; left -= 8, out += 8) {
+      end -= 8;
+      std::uint64_t x;
+      std::memcpy(&x, end, 8);
+      x = (x >> 8 & 0x00ff'00ff'00ff'00ffu) | (x & 0x00ff'00ff'00ff'00ffu) << 8;
+      x = (x >> 16 & 0x0000'ffff'0000'ffffu) | (x & 0x0000'ffff'0000'ffffu) << 16;
+      x = x >> 32 | x << 32;
+      std::memcpy(out, &x, 8);
+    }
+    short_row<1>(end - 1, -1, out, 1, left);
+  });
+}
+
+// Rows of Size to 2 * Size bytes, where a call of memcpy costs more than the row.
+template <std::size_t Size>
+void short_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto last = row_bytes(n) - std::ptrdiff_t{Size};
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) { move_overlapping<Size>(out, in, last); });
+}
+
+inline void long_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto bytes = row_bytes(n);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    auto left = bytes;
+    if (bytes > 1024 && aliases_4k(in, out)) {  // descending: loads are ahead of the stores that they alias
+      for (; left >= 64; left -= 64) {
+        word<64> line;
+        std::memcpy(&line, in + left - 64, 64);
+        std::memcpy(out + left - 64, &line, 64);
+      }
+    }
+    std::memcpy(out, in, static_cast<std::size_t>(left));
+  });
+}
+
+// In blocks of whole lines, through a buffer: read in place, rows at a power-of-two stride would evict each other from
+// the cache before their lines are used up.
+template <std::size_t Size>
+void transpose(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  constexpr std::ptrdiff_t line = 64, block = line / Size;
+  const auto length = count_of(n, 0), rows = count_of(n, 1);
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
+  std::byte buffer[static_cast<std::size_t>(line * block)];
+  for (std::ptrdiff_t i = 0; i < rows; i += block) {
+    for (std::ptrdiff_t k = 0; k < length; k += block) {
+      const auto some = length - k < block ? length - k : block;
+      const auto* in = input + k * in_stride + i * std::ptrdiff_t{Size};
+      auto* out = output + i * out_stride + k * std::ptrdiff_t{Size};
+      if (rows - i < block) {
+        transposed_rows<Size>(in, in_stride, out, out_stride, some, rows - i);
+        continue;
+      }
+      for (std::ptrdiff_t r = 0; r < some; ++r) move<line>(buffer + r * line, in + r * in_stride);
+      transposed_rows<Size>(buffer, line, out, out_stride, some, block);
+    }
+  }
+}
+
+// Pixels `first` to `end` of images whose channels are interleaved on one side, channel by channel.
+template <std::size_t Size>
+void some_pixels(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t first,
+                 std::ptrdiff_t end) noexcept {
+  const std::size_t pixel = n.kind == copy_class::interleave ? 1 : 0, channel = 1 - pixel;
+  in += first * input_stride(n, pixel), out += first * output_stride(n, pixel);
+  for (std::ptrdiff_t c = 0; c < count_of(n, channel); ++c) {
+    if (pixel == 0) gathered_row<Size>(in, input_stride(n, 0), out, end - first);
+    else strided_row<Size>(in, input_stride(n, 1), out, output_stride(n, 1), end - first);
+    in += input_stride(n, channel), out += output_stride(n, channel);
+  }
+}
+
+// A cache's worth of pixels at a time, so that each line of memory is fetched once.
+template <std::size_t Size>
+void channels(const loop_nest& n, const std::byte* in, std::byte* out) noexcept {
+  const auto pixels = count_of(n, n.kind == copy_class::interleave ? 1 : 0);
+  for (std::ptrdiff_t k = 0; k < pixels; k += 512)
+    some_pixels<Size>(n, in, out, k, pixels - k < 512 ? pixels : k + 512);
+}
+
+inline entry rows_for(const loop_nest& n) noexcept {
+  if (row_bytes(n) > 64) return {long_rows, 3};
+  return with_word_size(row_bytes(n), [](auto size) { return entry{short_rows<size>, 3}; });
+}
+
+template <std::size_t Size>
+entry select(const loop_nest& n) noexcept {
+  switch (n.kind) {
+    case copy_class::empty:
+    case copy_class::tiny: return {tiny<Size>, 3};
+    case copy_class::rows: return rows_for(n);
+    case copy_class::deinterleave:
+    case copy_class::interleave: return {channels<Size>, 2};
+    case copy_class::transpose: return {transpose<Size>, 2};
+    case copy_class::strided_rows:
+      if (n.loops[0].input_stride == 0) return {filled_rows<Size>, 3};
+      if (Size == 1 && n.loops[0].input_stride == -1) return {reversed_rows, 3};
+      break;
+    case copy_class::scattered: break;
+  }
+  return {strided_rows<Size>, 3};
+}
+
+template <class Nest>
+entry select(const Nest& n) noexcept {
+  if (is_list_profitable(n)) return {n.kind == copy_class::rows ? listed<true> : listed<false>, max_dimension_count};
+  return with_element_size(n, [&](auto size) { return select<size>(n); });
+}
+
+}  // namespace slice1::detail::kernel::scalar

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// How do numbers become text? In decimal, in hexadecimal, as lists and as element values.
+#pragma once
+
+#include <slice1/detail/arithmetic.hpp>
+#include <slice1/types.hpp>  // data_type, element_size
+
+#include <array>             // std::array
+#include <bit>               // std::bit_cast
+#include <charconv>          // std::to_chars
+#include <cstddef>           // std::size_t, std::byte
+#include <cstdint>           // std::uint64_t and its kin
+#include <cstring>           // std::memcpy
+#include <initializer_list>  // std::initializer_list
+#include <string>            // std::string
+#include <string_view>       // std::string_view
+
+namespace slice1::detail {
+
+// Concatenates. (For "literal" + std::string at -O2, g++ 12 gives a false warning in the user's build.)
+inline std::string join(std::initializer_list<std::string_view> pieces) {
+  std::string text;
+  for (const auto piece : pieces) text += piece;
+  return text;
+}
+
+// In decimal; a floating-point number as the shortest text that reads back.
+template <class Number>
+std::string decimal(Number value) {
+  std::array<char, 32> digits;
+  const char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  return {digits.data(), static_cast<std::size_t>(end - digits.data())};
+}
+
+inline std::string hexadecimal(std::uint64_t value) {
+  std::string digits;
+  do {
+    digits.insert(digits.begin(), "0123456789ABCDEF"[value % 16]);
+    value /= 16;
+  } while (value != 0);
+  return join({"0x", digits});
+}
+
+// "0,0,3,1": the first `count` of the numbers.
+template <class Numbers>
+std::string numbers(const Numbers& values, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i != 0) text += ",";
+    text += decimal(values[i]);
+  }
+  return text;
+}
+
+// "{0,0,3,1}".
+template <class Numbers>
+std::string list(const Numbers& values, std::size_t count) {
+  return join({"{", numbers(values, count), "}"});
+}
+
+// The text of a floating-point number given as bits, so that no NaN is used as a number; `infinity`: the type's bits.
+template <class Float, class Bits>
+std::string float_text(Bits bits, Bits infinity) {
+  const auto magnitude = static_cast<Bits>(bits & static_cast<Bits>(~Bits{0} >> 1));
+  return magnitude > infinity ? "nan" : decimal(std::bit_cast<Float>(bits));
+}
+
+// The bits of the float with the value of a FLOAT16. Every FLOAT16 value is exact as a float.
+constexpr std::uint32_t float_bits(std::uint16_t half) noexcept {
+  const std::uint32_t sign = std::uint32_t{half} >> 15 << 31;
+  const std::uint32_t exponent = half >> 10 & 0x1fu;
+  const std::uint32_t mantissa = half & 0x3ffu;
+  if (exponent == 0) {  // zero or subnormal: a multiple of 2^-24, which is a normal float
+    return sign | std::bit_cast<std::uint32_t>(static_cast<float>(mantissa) * 0x1p-24f);
+  }
+  const std::uint32_t wide_exponent = exponent == 0x1f ? 0xff : exponent + (127 - 15);
+  return sign | wide_exponent << 23 | mantissa << 13;
+}
+
+// The value of the index-th element, which must exist; empty for types without whole bytes. A FLOAT16 is written as the
+// float with its value.
+inline std::string value_text(data_type type, const void* elements, std::uint64_t index) {
+  const auto* const at = static_cast<const std::byte*>(elements) + to_size(index) * element_size(type);
+  const auto load = [at](auto zero) {
+    std::memcpy(&zero, at, sizeof zero);
+    return zero;
+  };
+  switch (type) {
+    case data_type::float32: return float_text<float>(load(std::uint32_t{}), std::uint32_t{0x7f80'0000});
+    case data_type::float64: return float_text<double>(load(std::uint64_t{}), std::uint64_t{0x7ff} << 52);
+    case data_type::float16: return float_text<float>(float_bits(load(std::uint16_t{})), std::uint32_t{0x7f80'0000});
+    case data_type::uint8: return decimal(load(std::uint8_t{}));
+    case data_type::uint16: return decimal(load(std::uint16_t{}));
+    case data_type::uint32: return decimal(load(std::uint32_t{}));
+    case data_type::uint64: return decimal(load(std::uint64_t{}));
+    case data_type::int8: return decimal(load(std::int8_t{}));
+    case data_type::int16: return decimal(load(std::int16_t{}));
+    case data_type::int32: return decimal(load(std::int32_t{}));
+    case data_type::int64: return decimal(load(std::int64_t{}));
+    case data_type::unknown:
+    case data_type::uint4:
+    case data_type::int4: break;
+  }
+  return {};
+}
+
+}  // namespace slice1::detail

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Which elements does a description copy? All of them, one by one, as the operator's page writes them.
+#pragma once
+
+#include <slice1/binding.hpp>        // input_buffer, detail::bind, detail::validate_binding
+#include <slice1/format/report.hpp>  // to_string
+#include <slice1/format/text.hpp>
+#include <slice1/plan.hpp>       // make_plan, detail::traversal_of
+#include <slice1/reference.hpp>  // detail::for_each_output_element, detail::element_count
+#include <slice1/types.hpp>      // slice1_desc, slice_desc, dimensions
+
+#include <array>        // std::array
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint64_t, std::int64_t
+#include <span>         // std::span
+#include <string>       // std::string
+#include <string_view>  // std::string_view
+#include <type_traits>  // std::is_convertible_v, std::is_same_v
+
+namespace slice1 {
+namespace detail {
+
+// A line for each output element, in the order of the reference; append_value(line, input index) completes it.
+template <class Desc, class AppendValue>
+std::string trace_lines(const Desc& desc, const plan& p, std::size_t most_lines, const AppendValue& append_value) {
+  const std::size_t n = p.dimension_count();
+  std::array<std::uint64_t, max_dimension_count> starts{};
+  std::array<std::int64_t, max_dimension_count> strides{};
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const auto [start, stride] = traversal_of(desc, i);
+    starts[i] = start;
+    strides[i] = stride;
+  }
+  const auto count = element_count(p);
+  const auto written = count < most_lines ? count : most_lines;
+  std::string text;
+  for_each_output_element(p, written, [&](const dimensions& output, std::size_t, std::size_t input_index) {
+    std::array<std::uint64_t, max_dimension_count> input{};
+    for (std::size_t i = 0; i < n; ++i) {
+      input[i] = starts[i] + static_cast<std::uint64_t>(strides[i]) * output[i];  // modulo 2^64: negative strides, too
+    }
+    const std::string coordinates = numbers(output, n);
+    text += join({"Output[", coordinates, "] = ", list(starts, n), " + ", list(strides, n), " * {", coordinates,
+                  "} = Input[", list(input, n), "]"});
+    append_value(text, input_index);
+    text += "\n";
+  });
+  if (written < count) text += join({"... and ", decimal(count - written), " more\n"});
+  return text;
+}
+
+// The same; for a description that is not valid, its report.
+template <class Desc, class AppendValue>
+std::string trace_or_report(const Desc& desc, std::size_t most_lines, feature_level level,
+                            const AppendValue& append_value) {
+  const auto planned = slice1::make_plan(desc, level);
+  return planned ? trace_lines(desc, *planned, most_lines, append_value) : lines_of(planned.error());
+}
+
+template <class Text>
+auto append_text_of(Text& text_of) {
+  return [&text_of](std::string& line, std::uint64_t index) {
+    line += " = ";
+    line += std::string_view(text_of(index));
+  };
+}
+
+// With the values of the input's elements; or the report on the description or on the buffer.
+template <class Desc>
+std::string trace_buffer(const Desc& desc, std::size_t most_lines, feature_level level,
+                         const bound_buffer<const void>& input) {
+  const auto planned = slice1::make_plan(desc, level);
+  if (!planned.has_value()) return lines_of(planned.error());
+  std::string wrong;
+  // There is no output, so its violations are ignored; for an output of 0 bytes, overlap is not evaluated.
+  const auto checked = validate_binding(*planned, input, {nullptr, 0, 0});
+  for (const auto& v : checked.violations()) {
+    if (v.field_id() == field::input_tensor) wrong += join({to_string(v), "\n"});
+  }
+  if (!wrong.empty()) return wrong;
+  const auto value_of = [&](std::uint64_t index) { return value_text(planned->data_type(), input.data, index); };
+  return trace_lines(desc, *planned, most_lines, append_text_of(value_of));
+}
+
+inline void append_nothing(std::string&, std::uint64_t) {}
+
+// A description or a descriptor.
+template <class Desc>
+concept traceable = std::is_convertible_v<const Desc&, slice1_desc> || std::is_same_v<Desc, slice_desc>;
+
+// The description itself, or that of a descriptor.
+constexpr const slice_desc& described(const slice_desc& desc) noexcept {
+  return desc;
+}
+constexpr slice1_desc described(const slice1_desc& desc) noexcept {
+  return desc;
+}
+
+}  // namespace detail
+
+/// The copy as text, a line for each output element in the page's form:
+///     Output[0,0,1,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,0} = Input[{0,0,1,1}]
+/// After `most_lines` lines, one says how many more elements there are. For a description that is not valid at the
+/// feature level, the lines of its report. `desc`: a slice1_desc, a descriptor, or a slice_desc.
+template <detail::traceable Desc>
+std::string trace(const Desc& desc, std::size_t most_lines = 16, feature_level level = latest_feature_level) {
+  return detail::trace_or_report(detail::described(desc), most_lines, level, detail::append_nothing);
+}
+
+/// A function from an input element's index in the buffer, in which tensor strides count, to its text.
+template <class Text>
+concept element_text = requires(Text& text_of, std::uint64_t index) {
+  std::string_view(text_of(index));
+};
+
+/// The same with the text of each copied element: "... = Input[{0,0,1,1}] = 6".
+template <detail::traceable Desc, element_text Text>
+std::string trace(const Desc& desc, Text&& text_of, std::size_t most_lines = 16,
+                  feature_level level = latest_feature_level) {
+  return detail::trace_or_report(detail::described(desc), most_lines, level, detail::append_text_of(text_of));
+}
+
+/// The same with the values of an input buffer's elements, as the shortest text that reads back; a FLOAT16 as the float
+/// with its value. For a buffer that does not fit the input tensor, the lines of the report on it.
+template <detail::traceable Desc, input_buffer Input>
+std::string trace(const Desc& desc, const Input& input, std::size_t most_lines = 16,
+                  feature_level level = latest_feature_level) {
+  return detail::trace_buffer(detail::described(desc), most_lines, level, detail::bind<const void>(std::span(input)));
+}
+
+}  // namespace slice1

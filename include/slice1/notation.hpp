@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Which windows express the slices of other notations? NumPy, ONNX, TensorFlow, crops, flips, every n-th element, and
+// one slice after another.
+#pragma once
+
+#include <slice1/notation/compose.hpp>
+#include <slice1/notation/crop.hpp>
+#include <slice1/notation/every_nth.hpp>
+#include <slice1/notation/flip.hpp>
+#include <slice1/notation/numpy.hpp>
+#include <slice1/notation/onnx.hpp>
+#include <slice1/notation/tensorflow.hpp>

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// How does a caller pass a list of numbers? Braced, or as any range: an array, a vector, a span, a per_dimension.
+#pragma once
+
+#include <slice1/detail/arithmetic.hpp>  // largest_int64, largest_uint32
+#include <slice1/report.hpp>             // report, rule
+#include <slice1/types.hpp>              // dimensions, max_dimension_count
+
+#include <array>             // std::array, std::begin
+#include <cstddef>           // std::size_t
+#include <cstdint>           // std::int64_t, std::uint64_t
+#include <initializer_list>  // std::initializer_list
+#include <type_traits>       // std::is_integral_v, std::is_unsigned_v
+
+namespace slice1 {
+
+namespace detail {
+
+// Excludes __int128, which is an integral type in the GNU dialects.
+template <class T>
+concept integer = std::is_integral_v<T> && sizeof(T) <= 8;
+
+template <class Range>
+concept integer_range = requires(const Range& range) {
+  requires integer<std::remove_cvref_t<decltype(*std::begin(range))>>;
+};
+
+}  // namespace detail
+
+/// A list of integers, copied from a braced list or any range of any integral type of up to 64 bits. Unsigned numbers
+/// above 2^63 - 1 become 2^63 - 1, which means the same to every notation. Keeps 40 numbers and counts the others: a
+/// longer list breaks notation.rank whatever its numbers are, because a mask has bits for 32 entries and a tensor has
+/// at most 8 dimensions for the others.
+class integer_list {
+ public:
+  /// Empty.
+  constexpr integer_list() noexcept = default;
+
+  /// A copy of the numbers.
+  /// @{
+  template <detail::integer Integer>
+  constexpr integer_list(std::initializer_list<Integer> numbers) noexcept {
+    append_all(numbers);
+  }
+  constexpr integer_list(std::initializer_list<std::int64_t> numbers) noexcept { append_all(numbers); }
+  template <detail::integer_range Range>
+  constexpr integer_list(const Range& numbers) noexcept {
+    append_all(numbers);
+  }
+  /// @}
+
+  /// The length of the list that was given.
+  /// @{
+  constexpr std::size_t size() const noexcept { return size_; }
+  constexpr bool empty() const noexcept { return size_ == 0; }
+  /// @}
+
+  /// The i-th number; i is less than size() and 40.
+  constexpr std::int64_t operator[](std::size_t i) const noexcept { return numbers_[i]; }
+
+ private:
+  template <class Numbers>
+  constexpr void append_all(const Numbers& numbers) noexcept {
+    for (const auto number : numbers) {
+      if (size_ < numbers_.size()) numbers_[size_] = saturated(number);
+      ++size_;
+    }
+  }
+  template <class Integer>
+  static constexpr std::int64_t saturated(Integer number) noexcept {
+    if constexpr (sizeof(Integer) == 8 && std::is_unsigned_v<Integer>) {
+      if (number > detail::largest_int64) return static_cast<std::int64_t>(detail::largest_int64);
+    }
+    return static_cast<std::int64_t>(number);
+  }
+
+  std::array<std::int64_t, 40> numbers_{};
+  std::size_t size_ = 0;
+};
+
+namespace detail {
+
+// [notation.rank]
+constexpr void check_length(report& checked, field list, std::size_t length, std::size_t expected,
+                            relation required = relation::equal) noexcept {
+  if (length != expected) report_writer{checked}(rule::notation_rank, list, whole, length, expected, required);
+}
+constexpr void check_at_most_rank(report& checked, field list, std::size_t length, std::size_t rank) noexcept {
+  const bool rank_is_legal = rank >= 1 && rank <= max_dimension_count;
+  if (rank_is_legal && length > rank) check_length(checked, list, length, rank, relation::at_most);
+}
+constexpr void check_rank(report& checked, std::size_t rank) noexcept {
+  if (rank == 0) check_length(checked, field::list_sizes, rank, 1, relation::at_least);
+  if (rank > max_dimension_count)
+    check_length(checked, field::list_sizes, rank, max_dimension_count, relation::at_most);
+}
+
+// [notation.range] The numbers of a list of legal length as UINTs.
+constexpr dimensions uints_of(report& checked, field list, const integer_list& numbers) noexcept {
+  dimensions uints{};
+  for (std::uint32_t i = 0; i < numbers.size() && i < max_dimension_count; ++i) {
+    const auto actual = static_cast<std::uint64_t>(numbers[i]);
+    if (numbers[i] < 0) {
+      report_writer{checked}(rule::notation_range, list, i, actual, 0, relation::at_least);
+    } else if (actual > largest_uint32) {
+      report_writer{checked}(rule::notation_range, list, i, actual, largest_uint32);
+    }
+    uints[i] = static_cast<std::uint32_t>(actual);
+  }
+  return uints;
+}
+
+// The sizes of a notation's input.
+struct input_shape {
+  dimensions sizes{};
+  std::uint32_t rank = 0;
+};
+// [notation.rank, notation.range]
+constexpr input_shape input_of(report& checked, const integer_list& sizes) noexcept {
+  check_rank(checked, sizes.size());
+  return {uints_of(checked, field::list_sizes, sizes), static_cast<std::uint32_t>(sizes.size())};
+}
+
+}  // namespace detail
+}  // namespace slice1

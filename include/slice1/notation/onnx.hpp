@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Which windows express an ONNX Slice?
+#pragma once
+
+#include <slice1/notation/canonical.hpp>  // slice_entries
+#include <slice1/notation/lists.hpp>      // integer_list
+#include <slice1/notation/windows.hpp>    // windows, window_fit
+#include <slice1/report.hpp>              // result
+
+#include <cstdint>  // std::uint32_t, std::int64_t
+
+namespace slice1 {
+
+/// The inputs of ONNX Slice. `axes` left empty: 0, 1, 2, ...; `steps` left empty: 1 everywhere.
+struct onnx_slice {
+  /// An entry for each sliced dimension. Negative `starts`, `ends` and `axes` count from the end.
+  /// @{
+  integer_list starts{}, ends{}, axes{}, steps{};
+  /// @}
+
+  /// Where a step is negative, the standard's text clamps `starts` to [0, size - 1]; NumPy, onnx.reference and ONNX
+  /// Runtime's DirectML provider clamp to [-1, size - 1], and so does this library unless this is set.
+  bool standard_clamp = false;
+};
+
+/// The windows of an ONNX Slice; dimensions without an entry are whole. `ends` is as long as `starts`; `axes` and
+/// `steps` are as long or empty. Violations: notation.rank, notation.range, notation.axis, notation.step (0),
+/// notation.step_range, notation.empty. (ONNX Slice)
+[[nodiscard]] constexpr result<windows> onnx_windows(const integer_list& sizes, const onnx_slice& slice,
+                                                     window_fit fit = window_fit::loose) noexcept {
+  report checked;
+  const auto length = slice.starts.size();
+  detail::check_at_most_rank(checked, field::list_starts, length, sizes.size());
+  detail::check_length(checked, field::list_ends, slice.ends.size(), length);
+  if (!slice.axes.empty()) detail::check_length(checked, field::list_axes, slice.axes.size(), length);
+  if (!slice.steps.empty()) detail::check_length(checked, field::list_steps, slice.steps.size(), length);
+  const auto input = detail::input_of(checked, sizes);
+  if (!checked.ok()) return checked;
+
+  detail::slice_entries entries;
+  for (std::uint32_t i = 0; i < length; ++i) {
+    auto& entry =
+        entries.append(i, slice.axes.empty() ? i : detail::dimension_of(checked, slice.axes, i, sizes.size()));
+    entry.start = slice.starts[i];
+    entry.stop = slice.ends[i];
+    if (!slice.steps.empty()) entry.step = slice.steps[i];
+    entry.standard_clamp = slice.standard_clamp;
+  }
+  return detail::windows_of(input, entries, field::list_steps, fit, checked);
+}
+
+}  // namespace slice1

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// What is the shortest nest of loops for a copy? A plan's dimensions in the order of the output's memory, merged, and
+// reversed where that makes input addresses ascend; and which class of copy they are.
+#pragma once
+
+#include <slice1/plan/copy_class.hpp>  // copy_class
+#include <slice1/types.hpp>            // dimensions, max_dimension_count
+
+#include <array>    // std::array
+#include <cstddef>  // std::size_t
+#include <cstdint>  // std::int64_t, std::uint64_t, std::uint32_t
+
+namespace slice1::detail {
+
+// One loop of a copy; strides in bytes.
+struct copy_loop {
+  std::uint64_t count;
+  std::int64_t input_stride;
+  std::int64_t output_stride;
+};
+inline constexpr copy_loop no_loop{1, 0, 0};
+
+// loops[0] is the innermost, of the smallest output stride. Where the class concerns two dimensions, loops[1] is the
+// other one. The rest ascend by output stride. Loops from `depth` on run once.
+struct loop_nest {
+  std::array<copy_loop, max_dimension_count> loops;
+  std::uint64_t elements;
+  std::uint64_t input_start;   // bytes
+  std::uint64_t output_start;  // bytes
+  std::uint32_t depth;
+  std::uint32_t element_size;  // bytes; larger than the plan's if several elements always move together
+  copy_class kind;
+  bool nontemporal;  // the output is larger than caches, so non-temporal stores may go past them
+};
+
+// Up to this many elements, choosing a kernel takes longer than plain loops (tiny, tiny_s2, tiny_neg).
+inline constexpr std::uint64_t tiny_elements = 16;
+
+// Outputs from this size on are written by non-temporal stores; below, the caches are faster.
+inline constexpr std::uint64_t nontemporal_bytes = 12u << 20;
+
+// By output stride; usually already sorted.
+constexpr void insert_loop(loop_nest& n, const copy_loop& loop) noexcept {
+  std::uint32_t i = n.depth++;
+  for (; i > 0 && n.loops[i - 1].output_stride > loop.output_stride; --i) n.loops[i] = n.loops[i - 1];
+  n.loops[i] = loop;
+}
+
+// Merges adjacent loops that are one dimension in both tensors.
+constexpr void merge_loops(loop_nest& n) noexcept {
+  std::uint32_t kept = 0;
+  for (std::uint32_t i = 1; i < n.depth; ++i) {
+    auto& inner = n.loops[kept];
+    const auto& outer = n.loops[i];
+    const auto count = static_cast<std::int64_t>(inner.count);
+    if (outer.input_stride == inner.input_stride * count && outer.output_stride == inner.output_stride * count) {
+      inner.count *= outer.count;
+    } else if (++kept != i) {
+      n.loops[kept] = outer;
+    }
+  }
+  if (n.depth > 0) n.depth = kept + 1;
+}
+
+// Rows of 2, 4 or 8 bytes become elements: pairs of 16-bit samples move as 32 bits.
+constexpr void widen_elements(loop_nest& n) noexcept {
+  if (n.depth < 2) return;
+  const auto& row = n.loops[0];
+  const auto size = std::int64_t{n.element_size};
+  const auto bytes = row.count * n.element_size;
+  if (row.input_stride != size || row.output_stride != size || bytes > 8 || (bytes & (bytes - 1)) != 0) return;
+  n.element_size = static_cast<std::uint32_t>(bytes);
+  --n.depth;
+  for (std::uint32_t i = 0; i < n.depth; ++i) n.loops[i] = n.loops[i + 1];
+}
+
+// Reverses loops that read descending addresses: prefetchers follow ascending reads best, and descending writes cost
+// nothing (rowrev). The innermost loop may stay, because its kernel does the same.
+constexpr void make_ascending(loop_nest& n) noexcept {
+  for (std::uint32_t i = 1; i < n.depth; ++i) {
+    auto& loop = n.loops[i];
+    if (loop.input_stride >= 0) continue;
+    const auto last = static_cast<std::int64_t>(loop.count - 1);
+    n.input_start -= static_cast<std::uint64_t>(-loop.input_stride * last);
+    n.output_start += static_cast<std::uint64_t>(loop.output_stride * last);
+    loop.input_stride = -loop.input_stride;
+    loop.output_stride = -loop.output_stride;
+  }
+}
+
+constexpr copy_class classify(loop_nest& n) noexcept {
+  const auto size = std::int64_t{n.element_size};
+  if (n.elements <= tiny_elements) return copy_class::tiny;
+  if (n.loops[0].output_stride != size) return copy_class::scattered;
+  if (n.loops[0].input_stride == size) return copy_class::rows;
+  const bool few_apart = n.loops[0].input_stride >= -4 * size && n.loops[0].input_stride <= 4 * size;
+  for (std::uint32_t i = 1; i < n.depth; ++i) {
+    const auto column = n.loops[i];  // neighbours in the input
+    const auto row = n.loops[0];     // neighbours in the output
+    if (column.input_stride != size) continue;
+    const bool few_columns =
+        few_apart && row.input_stride >= size * static_cast<std::int64_t>(column.count) && row.input_stride % size == 0;
+    const bool few_rows = row.count <= 4 && column.output_stride == size * static_cast<std::int64_t>(row.count);
+    if (!few_columns && !few_rows && (few_apart || column.count < 4 || row.count < 4)) continue;
+    for (std::uint32_t k = i; k > 1; --k) n.loops[k] = n.loops[k - 1];
+    n.loops[1] = column;
+    return few_columns ? copy_class::deinterleave : few_rows ? copy_class::interleave : copy_class::transpose;
+  }
+  return copy_class::strided_rows;
+}
+
+// Fills in all of n. Strides and starts are in elements, dimensions are outermost first. Where an input stride
+// saturates, the size is 1.
+constexpr void make_nest(loop_nest& n, std::uint32_t element_size, std::uint32_t rank, const dimensions& sizes,
+                         const std::array<std::int64_t, max_dimension_count>& input, const dimensions& output,
+                         std::uint64_t input_start, std::uint64_t output_start) noexcept {
+  n.elements = 1;
+  n.input_start = input_start * element_size;
+  n.output_start = output_start * element_size;
+  n.depth = 0;
+  n.element_size = element_size;
+  n.kind = copy_class::empty;
+  for (std::uint32_t i = rank; i-- > 0;) {
+    n.elements *= sizes[i];
+    if (sizes[i] > 1) insert_loop(n, {sizes[i], input[i] * element_size, std::int64_t{output[i]} * element_size});
+  }
+  n.nontemporal = n.elements * element_size >= nontemporal_bytes;
+  if (n.elements != 0) {
+    merge_loops(n);
+    widen_elements(n);
+    make_ascending(n);
+  }
+  for (std::size_t i = n.depth; i < n.loops.size(); ++i) n.loops[i] = no_loop;
+  if (n.elements != 0) n.kind = classify(n);
+}
+
+}  // namespace slice1::detail

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// Which field can a violation be about? Every field that a rule names, and how the documents spell it.
+#pragma once
+
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint8_t
+#include <string_view>  // std::string_view
+
+namespace slice1 {
+
+/// A field that a rule can be about. The fields of both tensors are in the same order.
+enum class field : std::uint8_t {
+  none,
+  feature_level,
+  type,
+  desc,
+  dimension_count,
+  input_tensor,
+  input_tensor_type,
+  input_tensor_desc,
+  input_tensor_data_type,
+  input_tensor_flags,
+  input_tensor_dimension_count,
+  input_tensor_sizes,
+  input_tensor_strides,
+  input_tensor_total_size,
+  input_tensor_alignment,
+  output_tensor,
+  output_tensor_type,
+  output_tensor_desc,
+  output_tensor_data_type,
+  output_tensor_flags,
+  output_tensor_dimension_count,
+  output_tensor_sizes,
+  output_tensor_strides,
+  output_tensor_total_size,
+  output_tensor_alignment,
+  input_window_offsets,
+  input_window_sizes,
+  input_window_strides,
+  slice_offsets,  // from here on: members of DML_SLICE_OPERATOR_DESC
+  slice_sizes,
+  slice_strides,
+  list_sizes,  // from here on: arguments and results of notations
+  list_slices,
+  list_starts,
+  list_ends,
+  list_axes,
+  list_steps,
+  list_begin,
+  list_end,
+  list_strides,
+  list_offsets,
+  list_extents,
+  ellipsis_mask,
+  result
+};
+
+/// Which of two slices a field belongs to, where there are two: compose(first, second).
+enum class operand : std::uint8_t { none, first, second };
+
+namespace detail {
+
+// Indexed by field, in the documents' spelling.
+// clang-format off
+inline constexpr std::string_view field_names[] = {
+    "", "DML_FEATURE_LEVEL", "Type", "Desc", "DimensionCount",
+    "InputTensor", "InputTensor.Type", "InputTensor.Desc", "InputTensor.DataType", "InputTensor.Flags",
+    "InputTensor.DimensionCount", "InputTensor.Sizes", "InputTensor.Strides", "InputTensor.TotalTensorSizeInBytes",
+    "InputTensor.GuaranteedBaseOffsetAlignment",
+    "OutputTensor", "OutputTensor.Type", "OutputTensor.Desc", "OutputTensor.DataType", "OutputTensor.Flags",
+    "OutputTensor.DimensionCount", "OutputTensor.Sizes", "OutputTensor.Strides", "OutputTensor.TotalTensorSizeInBytes",
+    "OutputTensor.GuaranteedBaseOffsetAlignment",
+    "InputWindowOffsets", "InputWindowSizes", "InputWindowStrides", "Offsets", "Sizes", "Strides",
+    "sizes", "slices", "starts", "ends", "axes", "steps", "begin", "end", "strides", "offsets", "extents",
+    "ellipsis_mask", "result"};
+// clang-format on
+static_assert(field_names[static_cast<std::size_t>(field::output_tensor)] == "OutputTensor");
+static_assert(field_names[static_cast<std::size_t>(field::result)] == "result");
+
+// The field of `tensor`, input_tensor or output_tensor, that corresponds to a field of InputTensor.
+constexpr field field_of(field tensor, field input_tensor_field) noexcept {
+  const auto offset = static_cast<unsigned>(input_tensor_field) - static_cast<unsigned>(field::input_tensor);
+  return static_cast<field>(static_cast<unsigned>(tensor) + offset);
+}
+
+}  // namespace detail
+
+}  // namespace slice1

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Which questions are asked? Cases written by hand and cases from seeded generators, each with a stable id.
+#pragma once
+
+#include "model/description.hpp"
+#include "model/rules.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace slice1::conformance {
+
+/// What the input holds. `counted`: ordinary numbers, all different as far as the element size allows; `special`: NaNs
+/// with payloads, signalling NaNs, -0.0, infinities, denormals, extremes.
+enum class contents { counted, special };
+
+/// How the buffers are bound; the default is as the description requires.
+struct binding {
+  std::uint64_t input_missing = 0;   ///< how many bytes the bound input is too small by
+  std::uint64_t output_missing = 0;  ///< the same for the output
+  bool overlapping = false;          ///< the output begins at the input's beginning
+
+  /// Whether the buffers are large enough and apart.
+  bool is_valid() const { return input_missing == 0 && output_missing == 0 && !overlapping; }
+};
+
+/// One question.
+struct test_case {
+  std::string_view kind{};  ///< "page", "exhaustive", "rule", ...; a literal
+  std::string id{};         ///< "slice1.<kind>.<group.><geometry><.more>", unique; letters, digits, '_' and '.' only
+  description what{};
+  feature_level level = latest_feature_level;
+  contents fill = contents::counted;
+  conformance::binding binding{};
+  std::vector<rule> rules{};     ///< the rule under test if none is violated, else all violated rules
+  bool slow = false;             ///< more than 2^31 bytes
+  bool acceptance_only = false;  ///< its buffers would be too large: execute isn't called
+};
+
+/// Every case except the random ones: the same ids and questions on every machine and in every run.
+std::vector<test_case> all_cases();
+
+/// The i-th random case of a seed; its description may be invalid.
+test_case random_case(std::uint64_t seed, std::uint64_t i);
+
+/// A rule that a case of kind "rule" can't break without breaking another.
+struct rule_exception {
+  rule broken{};
+  std::string_view where{};
+  rule also{};
+  std::string_view reason{};
+};
+std::span<const rule_exception> rule_exceptions();
+
+/// The bytes of a case's input, and of its output before the copy, in the bound sizes.
+std::vector<std::byte> input_of(const test_case& c);
+std::vector<std::byte> output_before(const test_case& c);
+
+}  // namespace slice1::conformance

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "cases/cases.hpp"
+
+#include "model/sizes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+
+namespace slice1::conformance {
+namespace {
+
+// Contents repeat after this many elements, or bytes of an output. It is a prime, so that no power of two is a period.
+std::uint64_t period_of(data_type type) {
+  switch (type) {
+    case data_type::uint8:
+    case data_type::int8: return 251;
+    case data_type::float16: return 16381;
+    case data_type::uint16:
+    case data_type::int16: return 64499;
+    case data_type::float32: return 4194301;
+    default: return most_64;
+  }
+}
+constexpr std::size_t output_period = 65521;
+
+// Different values for all i below the type's period.
+std::uint64_t counted_bits(data_type type, std::uint64_t i) {
+  switch (type) {
+    case data_type::float16: return 0x3c00 + i;  // from 1 up, all normal
+    case data_type::float32: return std::bit_cast<std::uint32_t>(1.0f + 0.5f * static_cast<float>(i));
+    case data_type::float64: return std::bit_cast<std::uint64_t>(1.0 + 0.5 * static_cast<double>(i));
+    case data_type::uint32:
+    case data_type::int32: return 100'000'001 + i;
+    case data_type::uint64:
+    case data_type::int64: return 100'000'000'000'001 + i;
+    default: return 1 + i;
+  }
+}
+
+// The bits of a floating-point type, and of its fraction.
+struct float_format {
+  unsigned bits, fraction;
+};
+
+std::uint64_t special_float(float_format f, std::uint64_t i) {
+  const auto sign = std::uint64_t{1} << (f.bits - 1);
+  const auto quiet = std::uint64_t{1} << (f.fraction - 1);
+  const auto infinity = sign - (std::uint64_t{1} << f.fraction);
+  const auto payload = 1 + i / 12 % 251;
+  switch (i % 12) {
+    case 0: return infinity | payload;         // signalling NaNs
+    case 1: return sign | infinity | payload;  //
+    case 2: return infinity | quiet | payload;
+    case 3: return sign | infinity | quiet | payload;
+    case 4: return sign;  // -0.0
+    case 5: return 0;
+    case 6: return infinity;
+    case 7: return sign | infinity;
+    case 8: return payload;  // denormals
+    case 9: return sign | (quiet * 2 - payload);
+    case 10: return infinity - payload;              // near the greatest
+    default: return quiet * 2 * payload % infinity;  // near the least normal one
+  }
+}
+
+std::uint64_t special_integer(unsigned bits, std::uint64_t i) {
+  const auto sign = std::uint64_t{1} << (bits - 1);
+  const auto all = sign | (sign - 1);
+  const auto low = std::uint64_t{1} << (bits / 2);
+  const std::array patterns{std::uint64_t{0},
+                            all,
+                            sign,
+                            sign - 1,
+                            std::uint64_t{0x5555555555555555},
+                            std::uint64_t{0xaaaaaaaaaaaaaaaa},
+                            low,
+                            low - 1,
+                            all - low,
+                            sign + 1};
+  return i % 11 == 10 ? all - i / 11 : patterns[i % 11];
+}
+
+std::uint64_t special_bits(data_type type, std::uint64_t i) {
+  switch (type) {
+    case data_type::float16: return special_float({16, 10}, i);
+    case data_type::float32: return special_float({32, 23}, i);
+    case data_type::float64: return special_float({64, 52}, i);
+    default: return special_integer(bytes_of(type) * 8, i);
+  }
+}
+
+// Fills `bytes` with elements bits(0), bits(1), ..., and repeats them after `period`.
+template <class T, class Bits>
+void fill(std::vector<std::byte>& bytes, std::uint64_t period, const Bits& bits) {
+  std::size_t filled = 0;
+  for (std::uint64_t i = 0; i < period && filled + sizeof(T) <= bytes.size(); ++i, filled += sizeof(T)) {
+    const auto element = static_cast<T>(bits(i));
+    std::memcpy(bytes.data() + filled, &element, sizeof(T));
+  }
+  while (filled != 0 && filled < bytes.size()) {
+    const auto more = std::min(filled, bytes.size() - filled);
+    std::memcpy(bytes.data() + filled, bytes.data(), more);
+    filled += more;
+  }
+}
+
+template <class Bits>
+void fill(std::vector<std::byte>& bytes, std::uint32_t element_bytes, std::uint64_t period, const Bits& bits) {
+  switch (element_bytes) {
+    case 1: return fill<std::uint8_t>(bytes, period, bits);
+    case 2: return fill<std::uint16_t>(bytes, period, bits);
+    case 4: return fill<std::uint32_t>(bytes, period, bits);
+    case 8: return fill<std::uint64_t>(bytes, period, bits);
+    default: return;
+  }
+}
+
+std::size_t bound_size(const tensor_desc& t, std::uint64_t missing) {
+  const auto total = t.total_tensor_size_in_bytes.value_or(0);
+  return static_cast<std::size_t>(missing < total ? total - missing : 0);
+}
+
+}  // namespace
+
+std::vector<std::byte> input_of(const test_case& c) {
+  const auto& t = c.what.desc.input_tensor;
+  std::vector<std::byte> bytes(bound_size(t, c.binding.input_missing));
+  const auto type = t.data_type;
+  if (c.fill == contents::special) {
+    fill(bytes, bytes_of(type), most_64, [=](std::uint64_t i) { return special_bits(type, i); });
+  } else {
+    fill(bytes, bytes_of(type), period_of(type), [=](std::uint64_t i) { return counted_bits(type, i); });
+  }
+  return bytes;
+}
+
+// Bytes from 0xfc to 0xff, which don't occur in `counted` elements of one byte, nor at the top of larger ones in short
+// inputs.
+std::vector<std::byte> output_before(const test_case& c) {
+  std::vector<std::byte> bytes(bound_size(c.what.desc.output_tensor, c.binding.output_missing));
+  fill<std::uint8_t>(bytes, output_period, [](std::uint64_t i) {
+    const auto hash = static_cast<std::uint32_t>(i) * 2654435769u;
+    return 0xfc | hash >> 30;
+  });
+  return bytes;
+}
+
+}  // namespace slice1::conformance

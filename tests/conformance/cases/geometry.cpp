@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "cases/geometry.hpp"
+
+#include "model/sizes.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace slice1::conformance {
+namespace {
+
+constexpr std::array<std::string_view, 14> type_names{"unknown", "f32", "f16", "u32", "u16", "u8", "i32",
+                                                      "i16",     "i8",  "f64", "u64", "i64", "u4", "i4"};
+
+void append(std::string& text, std::string_view tag, std::uint64_t value) {
+  text += tag;
+  text += std::to_string(value);
+}
+
+void append(std::string& text, std::int64_t value) {
+  if (value < 0) text += 'm';
+  text += std::to_string(value < 0 ? -value : value);
+}
+
+template <class T>
+void append(std::string& text, std::string_view tag, const std::array<T, max_dimension_count>& values,
+            std::uint32_t count) {
+  text += tag;
+  if (!is_rank(count)) text += "none";
+  for (std::uint32_t i = 0; is_rank(count) && i < count; ++i) {
+    if (i != 0) text += 'x';
+    append(text, std::int64_t{values[i]});
+  }
+}
+
+void append(std::string& text, data_type type) {
+  const auto value = static_cast<std::uint32_t>(type);
+  if (value < type_names.size()) text += type_names[value];
+  else append(text, "dt", value);
+}
+
+void append(std::string& text, feature_level level) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  const auto value = static_cast<std::uint32_t>(level);
+  text += "fl";
+  if (value < 0x10000 && (value & 0xff) == 0) {
+    text += digits[value >> 12];
+    text += '_';
+    text += digits[value >> 8 & 15];
+    return;
+  }
+  text += "0x";
+  for (unsigned shift = value < 0x10000 ? 16 : 32; shift != 0; shift -= 4) text += digits[value >> (shift - 4) & 15];
+}
+
+// Whatever of a tensor differs from its default; `side` is "i" or "o".
+void append_rest(std::string& text, const std::string& side, const tensor_desc& t, const tensor_pointers& pointers,
+                 std::uint32_t operator_count) {
+  const auto tag = [&](std::string_view name) { return '.' + side + std::string(name); };
+  if (t.dimension_count != operator_count) append(text, tag("cnt_"), t.dimension_count);
+  if (t.strides) append(text, tag("str_"), *t.strides, t.dimension_count);
+  if (total_size(t) != implied_size(t).value_or(0)) append(text, tag("tot_"), total_size(t));
+  if (t.guaranteed_base_offset_alignment != 0) append(text, tag("ali_"), t.guaranteed_base_offset_alignment);
+  if (t.flags != 0) append(text, tag("fl_"), t.flags);
+  if (pointers.type != 1) append(text, tag("typ_"), pointers.type);
+  if (!pointers.tensor) text += ".null_" + side + "tensor";
+  if (!pointers.desc) text += ".null_" + side + "desc";
+  if (!pointers.sizes) text += ".null_" + side + "sizes";
+}
+
+}  // namespace
+
+std::string geometry(const description& d, feature_level level) {
+  const auto& [input, output, n, offsets, sizes, strides] = d.desc;
+  std::string text;
+  text.reserve(96);
+  append(text, level);
+  text += '.';
+  append(text, input.data_type);
+  append(text, ".in_", input.sizes, input.dimension_count);
+  append(text, ".off_", offsets, n);
+  append(text, ".win_", sizes, n);
+  append(text, ".str_", strides, n);
+  append(text, ".out_", output.sizes, output.dimension_count);
+  if (!is_rank(n)) append(text, ".cnt_", n);
+  append_rest(text, "i", input, d.input, n);
+  if (output.data_type != input.data_type) {
+    text += ".odt_";
+    append(text, output.data_type);
+  }
+  append_rest(text, "o", output, d.output, n);
+  if (!d.offsets) text += ".null_offsets";
+  if (!d.sizes) text += ".null_sizes";
+  if (!d.strides) text += ".null_strides";
+  return text;
+}
+
+}  // namespace slice1::conformance

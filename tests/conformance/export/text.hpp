@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// How do both exports write a description? As JSON, with DirectML's names.
+#pragma once
+
+#include "cases/cases.hpp"
+
+#include <string>
+
+namespace slice1::conformance {
+
+/// `plain`: all members, flags as a number, absent strides as null. `dxdispatch`: as DxDispatch reads it, with named
+/// flags and without default values.
+enum class notation { plain, dxdispatch };
+
+/// The members of a DML_SLICE1_OPERATOR_DESC as a JSON object in one line. Data types without a name are numbers.
+std::string json_of(const slice1_desc& desc, notation n);
+
+/// "valid", "invalid" or "undocumented".
+const char* text_of(legality l);
+
+/// Whether a case has bytes to copy: it and its binding are valid, and its buffers have ordinary sizes.
+bool has_copy(const test_case& c, legality l);
+
+}  // namespace slice1::conformance

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#include "judge/explain.hpp"
+#include "model/copy.hpp"
+#include "model/sizes.hpp"
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+namespace slice1::conformance {
+namespace {
+
+using coordinates = std::array<std::uint32_t, max_dimension_count>;
+
+std::string text_of(std::string_view tensor, const coordinates& at, std::uint32_t rank) {
+  std::string text(tensor);
+  for (std::uint32_t i = 0; i < rank; ++i) (text += i == 0 ? "[" : ", ") += std::to_string(at[i]);
+  return text + "]";
+}
+
+// The coordinates of the number-th element, row-major.
+coordinates coordinates_of(std::uint64_t number, const dimensions& sizes, std::uint32_t rank) {
+  coordinates at{};
+  for (std::uint32_t i = rank; i-- > 0; number /= sizes[i]) at[i] = static_cast<std::uint32_t>(number % sizes[i]);
+  return at;
+}
+
+std::uint64_t bits_at(const std::byte* from, std::uint32_t bytes) {
+  const auto read = [from]<class T>(T bits) {
+    std::memcpy(&bits, from, sizeof bits);
+    return std::uint64_t{bits};
+  };
+  switch (bytes) {
+    case 1: return read(std::uint8_t{});
+    case 2: return read(std::uint16_t{});
+    case 4: return read(std::uint32_t{});
+    default: return read(std::uint64_t{});
+  }
+}
+
+double half_as_double(std::uint64_t bits) {
+  const auto exponent = static_cast<int>(bits >> 10 & 31);
+  const auto fraction = static_cast<double>(bits & 1023);
+  const double sign = (bits & 0x8000) != 0 ? -1 : 1;
+  if (exponent == 31) return fraction == 0 ? sign * HUGE_VAL : std::nan("");
+  return sign * (exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25));
+}
+
+std::string value_of(data_type type, std::uint64_t bits) {
+  const auto real = [](double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.9g", value);
+    return std::string(std::isnan(value) ? "NaN" : text.data());
+  };
+  switch (type) {
+    case data_type::float16: return real(half_as_double(bits));
+    case data_type::float32: return real(double{std::bit_cast<float>(static_cast<std::uint32_t>(bits))});
+    case data_type::float64: return real(std::bit_cast<double>(bits));
+    case data_type::int8: return std::to_string(static_cast<std::int8_t>(bits));
+    case data_type::int16: return std::to_string(static_cast<std::int16_t>(bits));
+    case data_type::int32: return std::to_string(static_cast<std::int32_t>(bits));
+    case data_type::int64: return std::to_string(static_cast<std::int64_t>(bits));
+    default: return std::to_string(bits);
+  }
+}
+
+std::string hexadecimal(std::uint64_t bits, std::uint32_t bytes) {
+  std::string text = "0x";
+  for (auto shift = bytes * 8; shift != 0; shift -= 4) text += "0123456789abcdef"[bits >> (shift - 4) & 15];
+  return text;
+}
+
+std::string element_text(data_type type, std::uint64_t bits) {
+  return value_of(type, bits) + " (" + hexadecimal(bits, bytes_of(type)) + ")";
+}
+
+bool equal(std::span<const std::byte> a, std::span<const std::byte> b, std::size_t at, std::size_t bytes) {
+  return std::memcmp(a.data() + at, b.data() + at, bytes) == 0;
+}
+
+// A copy of the whole input: each_element visits its coordinates in order, broadcast dimensions once.
+slice1_desc whole_input(const slice1_desc& d) {
+  slice1_desc whole;
+  whole.dimension_count = d.dimension_count;
+  whole.input_tensor = d.input_tensor;
+  for (std::uint32_t i = 0; i < d.dimension_count; ++i) {
+    const auto& t = d.input_tensor;
+    whole.output_tensor.sizes[i] = t.strides && (*t.strides)[i] == 0 ? 1 : t.sizes[i];
+  }
+  whole.input_window_sizes = d.input_tensor.sizes;
+  whole.input_window_strides.fill(1);
+  return whole;
+}
+
+// The coordinates of the input that hold these bits.
+std::string origin_of(const slice1_desc& d, std::uint64_t bits, std::span<const std::byte> input) {
+  const auto bytes = bytes_of(d.input_tensor.data_type);
+  const auto whole = whole_input(d);
+  const auto rank = d.dimension_count;
+  const auto& sizes = whole.output_tensor.sizes;
+  double elements = 1;  // a double: overlapping inputs can have any number of elements
+  for (std::uint32_t i = 0; i < rank; ++i) elements *= sizes[i];
+  if (elements > 0x1p28) return "from somewhere in an input that is too large to search";
+  std::uint64_t number = 0, count = 0, first = 0;
+  each_element(whole, mistake::none, [&](std::int64_t from, std::int64_t) {
+    if (bits_at(input.data() + static_cast<std::uint64_t>(from) * bytes, bytes) == bits && count++ == 0) first = number;
+    ++number;
+  });
+  if (count == 0) return "no element of the input";
+  const auto where = text_of("InputTensor", coordinates_of(first, sizes, rank), rank);
+  return count == 1 ? where : where + " and " + std::to_string(count - 1) + " more of the input's elements";
+}
+
+// Whether arithmetic on the expected floating-point bits can give the found ones: NaNs become quiet, -0.0 + 0.0 is 0.0,
+// denormals may be flushed.
+bool is_arithmetic_loss(data_type type, std::uint64_t expected, std::uint64_t found) {
+  unsigned fraction = 0;
+  switch (type) {
+    case data_type::float16: fraction = 10; break;
+    case data_type::float32: fraction = 23; break;
+    case data_type::float64: fraction = 52; break;
+    default: return false;
+  }
+  const auto sign = std::uint64_t{1} << (bytes_of(type) * 8 - 1);
+  const auto infinity = sign - (std::uint64_t{1} << fraction);
+  const auto magnitude = expected & ~sign;
+  const auto quiet = std::uint64_t{1} << (fraction - 1);
+  if (magnitude > infinity) return found == (expected | quiet) || (found & ~sign) == (infinity | quiet);
+  return (found & ~sign) == 0 && magnitude >> fraction == 0;
+}
+
+slice1_desc of_half_size(slice1_desc d) {
+  const auto bytes = bytes_of(d.input_tensor.data_type);
+  const auto half = bytes == 8 ? data_type::uint32 : bytes == 4 ? data_type::uint16 : data_type::uint8;
+  d.input_tensor.data_type = d.output_tensor.data_type = half;
+  return d;
+}
+
+// Calls visit(number, output index) for each wrong element. Returns the number of all elements.
+template <class Visit>
+std::uint64_t each_wrong(const test_case& c, const buffers& b, const Visit& visit) {
+  const std::uint64_t bytes = bytes_of(c.what.desc.output_tensor.data_type);
+  std::uint64_t number = 0;
+  each_element(c.what.desc, mistake::none, [&](std::int64_t, std::int64_t to) {
+    const auto at = static_cast<std::size_t>(static_cast<std::uint64_t>(to) * bytes);
+    if (!equal(b.expected, b.found, at, static_cast<std::size_t>(bytes))) visit(number, to);
+    ++number;
+  });
+  return number;
+}
+
+// Whether explains(expected bits, bits before, found bits) holds for each wrong element.
+template <class Explains>
+bool all_wrong(const test_case& c, const buffers& b, const Explains& explains) {
+  const auto bytes = bytes_of(c.what.desc.output_tensor.data_type);
+  bool all = true;
+  each_wrong(c, b, [&](std::uint64_t, std::int64_t to) {
+    const auto at = static_cast<std::uint64_t>(to) * bytes;
+    all = all && explains(bits_at(b.expected.data() + at, bytes), bits_at(b.before.data() + at, bytes),
+                          bits_at(b.found.data() + at, bytes));
+  });
+  return all;
+}
+
+std::vector<std::string_view> likely_mistakes(const test_case& c, const buffers& b, output_padding padding) {
+  const auto& d = c.what.desc;
+  const auto type = d.output_tensor.data_type;
+  std::vector<std::string_view> likely;
+  const auto addressed = addressed_bytes(d, b.before.size());
+  const auto gave = [&](const std::vector<std::byte>& output) {
+    for (std::size_t i = 0; i < output.size(); ++i) {
+      if (output[i] != b.found[i] && (addressed[i] || padding == output_padding::strict)) return false;
+    }
+    return true;
+  };
+  if (all_wrong(c, b, [](auto, auto before, auto found) { return found == before; }))
+    likely.push_back("elements are not written: they have their old values");
+  for (const auto& [m, text] : all_mistakes()) {
+    if (gave(copied(d, m, b.input, b.before))) likely.push_back(text);
+  }
+  if (bytes_of(type) > 1 && gave(copied(of_half_size(d), mistake::none, b.input, b.before)))
+    likely.push_back("elements are treated as half their size");
+  if (all_wrong(c, b, [type](auto expected, auto, auto found) { return is_arithmetic_loss(type, expected, found); }))
+    likely.push_back("elements go through floating-point arithmetic instead of being copied as bits");
+  return likely;
+}
+
+}  // namespace
+
+differences compared(const test_case& c, const buffers& b) {
+  differences d;
+  d.elements = each_wrong(c, b, [&](std::uint64_t number, std::int64_t to) {
+    if (d.wrong++ != 0) return;
+    d.first = number;
+    d.first_output = to;
+  });
+  const auto addressed = addressed_bytes(c.what.desc, b.before.size());
+  const auto end = span_in_bytes(c.what.desc.output_tensor);
+  for (std::size_t i = 0; i < b.found.size(); ++i) {
+    if (addressed[i] || b.found[i] == b.before[i]) continue;
+    auto& first = i < end ? d.first_gap : d.first_tail;
+    if (!first) first = i;
+    ++(i < end ? d.gap_bytes : d.tail_bytes);
+  }
+  return d;
+}
+
+std::string why_wrong(const test_case& c, const buffers& b, const differences& d, output_padding padding) {
+  const auto& desc = c.what.desc;
+  const auto type = desc.output_tensor.data_type;
+  const auto bytes = bytes_of(type);
+  const auto rank = desc.dimension_count;
+  const auto output = coordinates_of(d.first, desc.output_tensor.sizes, rank);
+  coordinates input{};
+  for (std::uint32_t i = 0; i < rank; ++i) {
+    const std::int64_t stride = desc.input_window_strides[i];
+    const std::int64_t start =
+        std::int64_t{desc.input_window_offsets[i]} + (stride < 0 ? std::int64_t{desc.input_window_sizes[i]} - 1 : 0);
+    input[i] = static_cast<std::uint32_t>(start + stride * output[i]);
+  }
+  const auto bits_of = [&](std::span<const std::byte> buffer) {
+    return bits_at(buffer.data() + static_cast<std::uint64_t>(d.first_output) * bytes, bytes);
+  };
+  const auto expected = bits_of(b.expected), found = bits_of(b.found);
+  std::string text = "  first wrong: " + text_of("OutputTensor", output, rank) + " must be " +
+                     text_of("InputTensor", input, rank) + ", " + element_text(type, expected) + ",\n    but is " +
+                     element_text(type, found) + ", which is " + origin_of(desc, found, b.input);
+  if (found == bits_of(b.before)) text += ", the value before the copy";
+  text += '\n';
+  bool is_first = true;
+  for (const auto likely : likely_mistakes(c, b, padding)) {
+    ((text += is_first ? "  likely mistake: " : "    or: ") += likely) += '\n';
+    is_first = false;
+  }
+  return text;
+}
+
+std::string changed_byte(const buffers& b, std::size_t at) {
+  const auto hex = [](std::byte value) { return hexadecimal(std::to_integer<std::uint64_t>(value), 1); };
+  return "  the first is byte " + std::to_string(at) + " of the output, which was " + hex(b.before[at]) + " and is " +
+         hex(b.found[at]) + "\n";
+}
+
+}  // namespace slice1::conformance

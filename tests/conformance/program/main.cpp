@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// Does an implementation of DML_SLICE1 conform? The program: slice1_conformance --help.
+#include "export/export.hpp"
+#include "mutants/mutants.hpp"
+#include "program/implementations.hpp"
+#include "program/run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+#include <string_view>
+
+namespace slice1::conformance {
+namespace {
+
+// Exit statuses other than success: something failed, or the command line is wrong.
+constexpr int failed_status = 1, usage_status = 2;
+
+struct chosen {
+  const slice1_implementation* implementation = nullptr;  // null: a command is judged
+  bool built_in = false;
+};
+
+// The default is the implementation that slice1_add_conformance_tests linked, if any.
+chosen default_implementation() {
+#if defined(SLICE1_CONFORMANCE_LINKED)
+  return {slice1_get_implementation(), false};
+#else
+  return {find_implementation("slice1"), true};
+#endif
+}
+
+chosen choose(const options& o) {
+  if (!o.command.empty()) return {};
+  if (o.implementation.empty()) return default_implementation();
+  if (const auto* const found = find_implementation(o.implementation)) return {found, true};
+  const bool is_path = o.implementation.find_first_of("/\\.") != std::string::npos;
+  if (!is_path || !std::ifstream(o.implementation))
+    throw std::invalid_argument("'" + o.implementation + "' is neither built in (--list-implementations) nor a file");
+  return {&load(o.implementation), false};
+}
+
+std::vector<std::string> arguments_of_child(const options& o) {
+  if (!o.command.empty()) return {"/bin/sh", "-c", "exec " + o.command};
+  std::vector<std::string> arguments{o.program, "--serve"};
+  if (!o.implementation.empty()) arguments.insert(arguments.end(), {"--implementation", o.implementation});
+  return arguments;
+}
+
+std::unique_ptr<subject> make_subject(const options& o, const chosen& what) {
+  auto made = o.in_process ? nullptr : child_process(arguments_of_child(o), o.time_limit, o.most_hangs);
+  if (made == nullptr && what.implementation != nullptr) made = in_process(*what.implementation);
+  if (made == nullptr) throw std::runtime_error("--command needs processes, which this platform does not support");
+  return made;
+}
+
+std::ofstream opened(const std::string& path) {
+  std::ofstream file(path, std::ios::binary);
+  if (!file) throw std::runtime_error(path + ": can't be written");
+  return file;
+}
+
+void close(std::ofstream& file, const std::string& path) {
+  file.close();
+  if (!file) throw std::runtime_error(path + ": can't be written");
+}
+
+int list_implementations() {
+  for (const auto& i : own_implementations()) std::cout << i.name << '\n';
+  std::cout << "writes_padding: correct, but writes the bytes that belong to no element\n";
+  for (const auto& m : mutants()) std::cout << m.implementation.name << ": wrong: " << m.what << '\n';
+  return 0;
+}
+
+int list_cases() {
+  for (const auto& c : all_cases()) std::cout << c.id << '\n';
+  return 0;
+}
+
+int nothing_exported() {
+  std::cout << "Nothing is exported: no selected case can be.\n";
+  return failed_status;
+}
+
+int write_exports(const options& o) {
+  auto cases = all_cases();
+  for (std::uint64_t i = 0; i < o.random.value_or(0); ++i) cases.push_back(random_case(o.seed, o.first + i));
+  const std::string filter = GTEST_FLAG_GET(filter);
+  std::erase_if(cases, [&](const test_case& c) { return (c.slow && !o.slow) || !selects(filter, c.id); });
+  if (cases.empty()) return nothing_exported();
+  if (!o.export_json.empty()) {
+    auto file = opened(o.export_json);
+    export_json(cases, file);
+    close(file, o.export_json);
+    std::cout << o.export_json << ": " << cases.size() << " cases\n";
+  }
+  if (!o.export_dxdispatch.empty()) {
+    const auto models = export_dxdispatch(cases, o.export_dxdispatch);
+    if (models == 0) return nothing_exported();
+    std::cout << o.export_dxdispatch << ": " << models << " models\n";
+  }
+  return 0;
+}
+
+// Which shard of a run this is: "0_of_4"; empty if the run isn't sharded.
+std::string shard() {
+  const char* const total = std::getenv("GTEST_TOTAL_SHARDS");
+  const char* const index = std::getenv("GTEST_SHARD_INDEX");
+  if (total == nullptr || index == nullptr || std::string_view(total) == "1") return {};
+  return std::string(index) + "_of_" + total;
+}
+
+void write_markdown(const options& o, const run_report& report, const std::string& title, output_padding padding) {
+  std::filesystem::path path = o.markdown;
+  std::string remark;
+  if (const auto part = shard(); !part.empty()) {
+    path.replace_filename(path.stem().string() + '.' + part + path.extension().string());
+    remark = "This is one of several shards: " + part + '.';
+  }
+  auto file = opened(path.string());
+  report.write_markdown(file, title, padding == output_padding::strict ? "strict" : "free", remark);
+  close(file, path.string());
+}
+
+bool user_chose_printing(int argc, char** argv) {
+  return std::getenv("GTEST_BRIEF") != nullptr ||
+         std::any_of(argv, argv + argc, [](const char* a) { return std::string_view(a).starts_with("--gtest_brief"); });
+}
+
+// Removes GoogleTest's printer unless the user has set how brief it is: a line for each passed case helps nobody.
+std::ostream* console(bool quiet) {
+  if (!quiet) return nullptr;
+  auto& listeners = testing::UnitTest::GetInstance()->listeners();
+  delete listeners.Release(listeners.default_result_printer());
+  return &std::cout;
+}
+
+int judge_all(const options& o, bool quiet) {
+  const chosen what = choose(o);
+  const auto subject = make_subject(o, what);
+  const auto padding = o.padding.value_or(what.built_in ? output_padding::strict : output_padding::free);
+  test_run run(o, *subject, padding, console(quiet));
+  const auto cases = all_cases();
+  run.register_tests(cases);
+  const int status = RUN_ALL_TESTS();
+  if (GTEST_FLAG_GET(list_tests)) return status;
+
+  if (!o.markdown.empty()) write_markdown(o, run.report(), subject->name(), padding);
+  const auto shortcoming = run.report().shortcoming();
+  std::cout << run.not_shown() << run.report().remarks() << run.warnings(cases) << shortcoming
+            << run.report().last_line() << std::endl;
+  return status != 0 || run.report().all().failed != 0 || !shortcoming.empty() ? failed_status : 0;
+}
+
+int run_program(const options& o, bool quiet) {
+  if (o.help) {
+    std::cout << help_text();
+    return 0;
+  }
+  if (o.list_implementations) return list_implementations();
+  if (o.list) return list_cases();
+  if (o.serve) return serve(*choose(o).implementation);
+  if (!o.export_json.empty() || !o.export_dxdispatch.empty()) return write_exports(o);
+  return judge_all(o, quiet);
+}
+
+int guarded_main(int argc, char** argv) {
+  const bool asks_help = std::any_of(argv, argv + argc, [](const char* a) { return std::string_view(a) == "--help"; });
+  if (asks_help) return run_program(parsed({argv[0], "--help"}), true);
+  const bool quiet = !user_chose_printing(argc, argv);
+  testing::InitGoogleTest(&argc, argv);
+  return run_program(parsed({argv, argv + argc}), quiet);
+}
+
+}  // namespace
+}  // namespace slice1::conformance
+
+int main(int argc, char** argv) {
+  try {
+    return slice1::conformance::guarded_main(argc, argv);
+  } catch (const std::exception& e) {
+    std::cerr << (argc > 0 ? argv[0] : "slice1_conformance") << ": " << e.what() << '\n';
+    return slice1::conformance::usage_status;
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "program/options.hpp"
+
+#include <array>
+#include <charconv>
+#include <stdexcept>
+#include <string_view>
+
+namespace slice1::conformance {
+namespace {
+
+enum class takes { nothing, value };
+
+struct option {
+  std::string_view name;
+  takes argument;
+  void (*set)(options&, std::string_view option, const std::string& value);
+};
+
+[[noreturn]] void fail(const std::string& why) {
+  throw std::invalid_argument(why + "; see --help");
+}
+
+template <class Number>
+Number number(std::string_view name, const std::string& text, Number least, Number most) {
+  Number value{};
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, value);
+  if (read.ec != std::errc{} || read.ptr != end || value < least || value > most)
+    fail(std::string(name) + " takes a number from " + std::to_string(least) + " to " + std::to_string(most) +
+         ", not '" + text + "'");
+  return value;
+}
+
+std::uint64_t any_number(std::string_view name, const std::string& text) {
+  return number<std::uint64_t>(name, text, 0, UINT64_MAX);
+}
+
+template <std::string options::*Member>
+void set_text(options& o, std::string_view name, const std::string& value) {
+  if (value.empty()) fail(std::string(name) + " takes a value that is not empty");
+  o.*Member = value;
+}
+
+template <bool options::*Member, bool Value = true>
+void set_flag(options& o, std::string_view, const std::string&) {
+  o.*Member = Value;
+}
+
+void set_random(options& o, std::string_view name, const std::string& value) {
+  o.random = any_number(name, value);
+}
+
+template <std::uint64_t options::*Member>
+void set_number(options& o, std::string_view name, const std::string& value) {
+  o.*Member = any_number(name, value);
+}
+
+void set_padding(options& o, std::string_view name, const std::string& value) {
+  if (value == "strict") o.padding = output_padding::strict;
+  else if (value == "free") o.padding = output_padding::free;
+  else fail(std::string(name) + " takes strict or free, not '" + value + "'");
+}
+
+void set_time_limit(options& o, std::string_view name, const std::string& value) {
+  o.time_limit = std::chrono::seconds(number<unsigned>(name, value, 1, 86'400));
+}
+
+void set_most_hangs(options& o, std::string_view name, const std::string& value) {
+  o.most_hangs = number<unsigned>(name, value, 1, 1'000'000);
+}
+
+void set_batch(options& o, std::string_view name, const std::string& value) {
+  o.batch = number<std::uint64_t>(name, value, 1, 1'000'000);
+}
+
+constexpr std::array all_options{
+    option{"--implementation", takes::value, set_text<&options::implementation>},
+    option{"--command", takes::value, set_text<&options::command>},
+    option{"--serve", takes::nothing, set_flag<&options::serve>},
+    option{"--in-process", takes::nothing, set_flag<&options::in_process>},
+    option{"--output-padding", takes::value, set_padding},
+    option{"--time-limit", takes::value, set_time_limit},
+    option{"--most-hangs", takes::value, set_most_hangs},
+    option{"--random", takes::value, set_random},
+    option{"--first", takes::value, set_number<&options::first>},
+    option{"--seed", takes::value, set_number<&options::seed>},
+    option{"--batch", takes::value, set_batch},
+    option{"--slow", takes::nothing, set_flag<&options::slow>},
+    option{"--shrink", takes::nothing, set_flag<&options::shrink>},
+    option{"--no-shrink", takes::nothing, set_flag<&options::shrink, false>},
+    option{"--skip", takes::value, set_text<&options::skip>},
+    option{"--expect-failure", takes::value, set_text<&options::expect_failure>},
+    option{"--markdown", takes::value, set_text<&options::markdown>},
+    option{"--export-json", takes::value, set_text<&options::export_json>},
+    option{"--export-dxdispatch", takes::value, set_text<&options::export_dxdispatch>},
+    option{"--list", takes::nothing, set_flag<&options::list>},
+    option{"--list-implementations", takes::nothing, set_flag<&options::list_implementations>},
+    option{"--help", takes::nothing, set_flag<&options::help>},
+};
+
+const option& found(std::string_view name) {
+  for (const auto& o : all_options) {
+    if (o.name == name) return o;
+  }
+  fail("unknown option '" + std::string(name) + "'");
+}
+
+void check(const options& o) {
+  if (!o.command.empty() && !o.implementation.empty()) fail("--implementation and --command exclude each other");
+  if (!o.command.empty() && (o.in_process || o.serve)) fail("--command always runs in a separate process");
+  if (o.random.value_or(0) > UINT64_MAX - o.first) fail("--first and --random go beyond the last random case");
+}
+
+// Quotes a word for a shell.
+std::string quoted(const std::string& word) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+=:,";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+}  // namespace
+
+options parsed(const std::vector<std::string>& arguments) {
+  options o;
+  o.program = arguments.empty() ? "slice1_conformance" : arguments.front();
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    const std::string_view argument = arguments[i];
+    const auto equals = argument.find('=');
+    const auto& chosen = found(argument.substr(0, equals));
+    if (chosen.argument == takes::nothing) {
+      if (equals != std::string_view::npos) fail(std::string(chosen.name) + " takes no value");
+      chosen.set(o, chosen.name, {});
+    } else if (equals != std::string_view::npos) {
+      chosen.set(o, chosen.name, std::string(argument.substr(equals + 1)));
+    } else {
+      if (++i == arguments.size()) fail(std::string(chosen.name) + " takes a value");
+      chosen.set(o, chosen.name, arguments[i]);
+    }
+  }
+  check(o);
+  return o;
+}
+
+std::string command_line(const options& o, const std::string& selection) {
+  std::string text = quoted(o.program);
+  if (!o.implementation.empty()) text += " --implementation " + quoted(o.implementation);
+  if (!o.command.empty()) text += " --command " + quoted(o.command);
+  if (o.in_process) text += " --in-process";
+  if (o.padding) text += *o.padding == output_padding::strict ? " --output-padding strict" : " --output-padding free";
+  return text + ' ' + selection;
+}
+
+std::string help_text() {
+  return R"(Asks an implementation of DML_SLICE1 many questions, and judges its answers.
+
+Which implementation:
+  --implementation NAME|PATH   a built-in one (--list-implementations), or a shared library that exports
+                               slice1_get_implementation (slice1/conformance.h)
+  --command "COMMAND"          a program that speaks the protocol on stdin and stdout (protocol.md)
+  --in-process                 no separate process, for debuggers: a crash or a hang ends the run
+  --time-limit SECONDS         time for an answer (10); slow cases have ten times as much
+  --most-hangs N               hangs after which the run is given up (3)
+Which cases:
+  --gtest_filter=PATTERNS      only cases with matching ids, by GoogleTest's rules
+  --random N                   number of random cases (10000), in tests of --batch cases each (1000)
+  --first I, --seed S          the first random case (0), and the seed (1)
+  --slow                       also the cases of more than 2^31 bytes
+  --list                       prints the ids of all cases except the random ones
+Which verdict:
+  --output-padding strict|free whether bytes of the output that belong to no element must keep their values (strict,
+                               the default for built-in implementations), or may change (free)
+  --skip FILE                  cases to skip; a line has a pattern (* and ?), blanks and a reason
+  --expect-failure FILE        cases that fail, in the same format; if one passes, the run fails
+  --no-shrink                  does not search for the smallest case that fails in the same way
+Which output:
+  --markdown FILE              a page: passed of judged by rule, type, rank, feature level and kind; failures
+  --gtest_output=xml:FILE      (or json:) GoogleTest's report; rules, type, rank and feature level are properties
+  --export-json FILE           judges nothing; writes the cases with their bytes, for other tools (export.md)
+  --export-dxdispatch FOLDER   judges nothing; writes the cases as models for DxDispatch (export.md). Both exports
+                               write the cases that --gtest_filter selects, and random ones if --random is given
+
+GoogleTest's other options and its sharding (GTEST_TOTAL_SHARDS, GTEST_SHARD_INDEX) work as usual; each shard writes a
+page of its own, FILE with, for example, ".0_of_4" before its extension. The status is 0 if something was judged,
+nothing failed and the run was not given up; 1 otherwise; 2 for a wrong command line.
+
+  slice1_conformance --implementation ./libmine.so
+  slice1_conformance --command "python3 numpy_adapter.py" --markdown report.md
+  slice1_conformance --implementation ./libmine.so --gtest_filter='*str_m*' --random 0
+)";
+}
+
+}  // namespace slice1::conformance

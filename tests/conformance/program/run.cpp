@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#include "program/run.hpp"
+
+#include <slice1/format/names.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ostream>
+#include <utility>
+
+namespace slice1::conformance {
+namespace {
+
+// The search for the smallest case asks many questions, so only the first failures of a kind are shrunk.
+constexpr unsigned most_shrunk = 3, most_questions = 300;
+constexpr std::uint64_t usual_random = 10'000;
+// Limits for the console. Beyond most_shown, a wrong acceptance is shown only while its rule has been shown rarely.
+constexpr unsigned most_shown = 10, most_shown_of_rule = 2, most_shown_of_batch = 10;
+
+// A failure is reported at its case's id; a line in this file would mean nothing.
+constexpr int no_line = -1;
+
+std::string batch_name(std::uint64_t seed, std::uint64_t first, std::uint64_t count) {
+  return "seed_" + std::to_string(seed) + ".from_" + std::to_string(first) + ".count_" + std::to_string(count);
+}
+
+class one_case : public testing::Test {
+ public:
+  one_case(test_run& run, const test_case& c) : run_(run), case_(c) {}
+
+ private:
+  void TestBody() override {
+    RecordProperty("rules", ids_of(case_.rules, " "));
+    RecordProperty("feature_level", to_string(case_.level));
+    RecordProperty("data_type", to_string(case_.what.desc.input_tensor.data_type));
+    RecordProperty("rank", std::to_string(case_.what.desc.dimension_count));
+    const verdict v = run_.examine(case_, "--random 0 --gtest_filter=" + case_.id + (case_.slow ? " --slow" : ""));
+    switch (v.outcome) {
+      case outcome::passed: return;
+      case outcome::no_opinion: RecordProperty("undocumented", v.message); return;
+      case outcome::unsupported: skip("unsupported"); return;
+      case outcome::skipped:
+      case outcome::given_up: skip(v.message); return;
+      case outcome::failed: ADD_FAILURE_AT(case_.id.c_str(), no_line) << v.message;
+    }
+  }
+  void skip(const std::string& why) const {
+    GTEST_MESSAGE_AT_(case_.id.c_str(), no_line, "", testing::TestPartResult::kSkip) << why;
+  }
+
+  test_run& run_;
+  const test_case& case_;
+};
+
+class random_batch : public testing::Test {
+ public:
+  random_batch(test_run& run, std::uint64_t first, std::uint64_t count) : run_(run), first_(first), count_(count) {}
+
+ private:
+  void TestBody() override {
+    std::uint64_t failed = 0;
+    std::string text;
+    for (std::uint64_t i = first_; i < first_ + count_; ++i) {
+      const test_case c = random_case(run_.how().seed, i);
+      const verdict v = run_.examine(c, random_selection(run_.how().seed, i));
+      if (v.outcome == outcome::failed && ++failed <= most_shown_of_batch) text += '\n' + c.id + '\n' + v.message;
+    }
+    if (failed != 0)
+      ADD_FAILURE_AT(("slice1.random." + batch_name(run_.how().seed, first_, count_)).c_str(), no_line)
+          << failed << " of " << count_ << " random cases failed.\n"
+          << text;
+  }
+
+  test_run& run_;
+  std::uint64_t first_, count_;
+};
+
+}  // namespace
+
+std::string random_selection(std::uint64_t seed, std::uint64_t i) {
+  return "--seed " + std::to_string(seed) + " --first " + std::to_string(i) +
+         " --random 1 --gtest_filter=slice1.random." + batch_name(seed, i, 1);
+}
+
+test_run::test_run(const options& o, subject& s, output_padding padding, std::ostream* console)
+    : options_(o),
+      subject_(s),
+      padding_(padding),
+      skip_(read_expectations(o.skip)),
+      expected_failures_(read_expectations(o.expect_failure)),
+      console_(console) {}
+
+verdict test_run::asked(const test_case& c, bool& accepted) {
+  const auto skipped = [](std::string why) { return verdict{outcome::skipped, failure::none, std::move(why)}; };
+  if (const auto* const reason = skip_.reason(c.id)) return skipped(*reason);
+  if (c.slow && !options_.slow) return skipped("more than 2^31 bytes: needs --slow");
+  if (c.slow && sizeof(std::size_t) < 8) return skipped("more bytes than fit into the address space");
+  const answer a = subject_.ask(c, wants_execution(c, subject_));
+  accepted = a.created == SLICE1_ACCEPTED;
+  return judge(c, a, padding_);
+}
+
+verdict test_run::examine(const test_case& c, const std::string& selection) {
+  bool accepted = false;
+  verdict v = asked(c, accepted);
+  if (const auto* const reason = expected_failures_.reason(c.id)) {
+    if (v.outcome == outcome::failed) v = {outcome::skipped, failure::none, "expected failure: " + *reason};
+    else if (v.outcome == outcome::passed)
+      v = {outcome::failed, failure::none, "passed, but was expected to fail: " + *reason + '\n'};
+  }
+  report_.add(c, v, accepted);
+  if (v.outcome != outcome::failed) return v;
+  const bool shows = is_worth_showing(c, v.failure);
+  auto& so_far = failures_[v.failure];
+  if (++so_far.count <= most_shrunk) v.message += smallest(c, v.failure);
+  v.message += "  alone: " + command_line(options_, selection) + '\n';
+  if (console_ == nullptr || !shows) return v;
+  ++so_far.shown;
+  *console_ << "\nFAILED " << c.id << '\n' << v.message << std::flush;
+  return v;
+}
+
+bool test_run::is_worth_showing(const test_case& c, failure f) {
+  auto& so_far = failures_[f];
+  bool shows = so_far.count < most_shown;
+  if (f != failure::accepted_invalid) return shows;
+  for (const rule r : forbidding(violated_rules(c.what, c.level))) shows |= ++so_far.by_rule[r] <= most_shown_of_rule;
+  return shows;
+}
+
+std::string test_run::not_shown() const {
+  std::string text;
+  if (console_ == nullptr) return text;
+  for (const auto& [kind, so_far] : failures_) {
+    if (so_far.shown < so_far.count)
+      text += "and " + std::to_string(so_far.count - so_far.shown) + " more: " + text_of(kind) + '\n';
+  }
+  return text.empty() ? text : '\n' + text + '\n';
+}
+
+std::string test_run::warnings(const std::vector<test_case>& cases) {
+  std::string text;
+  for (auto* const known : {&skip_, &expected_failures_}) {
+    if (known->unmatched().empty()) continue;
+    for (const auto& c : cases) known->reason(c.id);
+    for (const auto& line : known->unmatched()) text += "Warning: " + line + '\n';
+  }
+  return text;
+}
+
+std::string test_run::smallest(const test_case& c, failure f) {
+  const bool costs_time = f == failure::hung || f == failure::garbled || f == failure::none;
+  if (!options_.shrink || c.slow || costs_time) return {};
+  const test_case found = shrink(subject_, c, f, padding_, most_questions);
+  if (found.id == c.id) return {};
+  return "  the smallest case found that fails in the same way: " + found.id + '\n' +
+         conformance::examine(subject_, found, padding_).message;
+}
+
+void test_run::register_tests(const std::vector<test_case>& cases) {
+  constexpr std::string_view prefix = "slice1.";
+  for (const auto& c : cases) {
+    const auto dot = c.id.find('.', prefix.size());
+    testing::RegisterTest(c.id.substr(0, dot).c_str(), c.id.substr(dot + 1).c_str(), nullptr, nullptr, "", 0,
+                          [this, &c]() -> testing::Test* { return new one_case(*this, c); });
+  }
+  const std::uint64_t end = options_.first + options_.random.value_or(usual_random);
+  for (std::uint64_t i = options_.first; i < end;) {
+    const std::uint64_t count = std::min(options_.batch, end - i);
+    const std::string name = batch_name(options_.seed, i, count);
+    testing::RegisterTest("slice1.random", name.c_str(), nullptr, nullptr, "", 0,
+                          [this, i, count]() -> testing::Test* { return new random_batch(*this, i, count); });
+    i += count;
+  }
+}
+
+}  // namespace slice1::conformance

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// How do cases become tests? Each is registered with GoogleTest; random ones in batches.
+#pragma once
+
+#include "program/expectations.hpp"
+#include "program/options.hpp"
+#include "program/report.hpp"
+#include "subject/subject.hpp"
+
+#include <iosfwd>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace slice1::conformance {
+
+/// A run and its results.
+class test_run {
+ public:
+  /// `console` receives the messages of the first failures of each kind; it may be null.
+  test_run(const options& o, subject& s, output_padding padding, std::ostream* console);
+
+  /// Asks one case, judges and records it. `selection`: the options that select it alone.
+  verdict examine(const test_case& c, const std::string& selection);
+
+  /// "and N more: a crash" for each kind of failure that the console did not receive completely. Lines, or empty.
+  std::string not_shown() const;
+
+  /// Warnings about patterns of --skip and --expect-failure that match no case. Lines, or empty.
+  std::string warnings(const std::vector<test_case>& cases);
+
+  /// Registers a test for every case, and for every batch of random cases. `cases` and this object must live until the
+  /// tests have run.
+  void register_tests(const std::vector<test_case>& cases);
+
+  const run_report& report() const noexcept { return report_; }
+  const options& how() const noexcept { return options_; }
+
+ private:
+  verdict asked(const test_case& c, bool& accepted);
+  bool is_worth_showing(const test_case& c, failure f);
+  std::string smallest(const test_case& c, failure f);
+
+  const options& options_;
+  subject& subject_;
+  output_padding padding_;
+  expectations skip_, expected_failures_;
+  run_report report_{};
+  std::ostream* console_;
+  struct failures_so_far {
+    std::uint64_t count = 0, shown = 0;
+    std::map<rule, unsigned> by_rule{};
+  };
+  std::map<failure, failures_so_far> failures_{};
+};
+
+/// The options that select one random case.
+std::string random_selection(std::uint64_t seed, std::uint64_t i);
+
+}  // namespace slice1::conformance

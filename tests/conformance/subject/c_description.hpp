@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// How does an implementation receive a description? As the C structs of slice1/conformance.h.
+#pragma once
+
+#include "model/description.hpp"
+
+#include <slice1/conformance.h>
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace slice1::conformance {
+
+/// The structs live as long as this object. Every array has exactly as many elements as its count says (none if that is
+/// not 1 to 8), so that a sanitizer notices any read beyond.
+class c_description {
+ public:
+  explicit c_description(const description& d);
+  ~c_description();
+  c_description(const c_description&) = delete;
+  c_description& operator=(const c_description&) = delete;
+  const slice1_operator* get() const noexcept;
+  /// Whether the structs and arrays hold what they held at first. An implementation can cast const away.
+  bool unchanged() const;
+
+ private:
+  struct structs;
+  std::unique_ptr<structs> structs_;
+  std::vector<std::byte> at_first_;
+};
+
+/// The inverse: the description that the structs hold, as far as pointers and counts allow to read it.
+description read(const slice1_operator& from);
+
+}  // namespace slice1::conformance

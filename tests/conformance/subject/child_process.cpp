@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "subject/process.hpp"
+#include "subject/protocol.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#if defined(SLICE1_CONFORMANCE_PROCESSES)
+
+namespace slice1::conformance {
+namespace {
+
+using namespace std::chrono_literals;
+using clock = std::chrono::steady_clock;
+
+// Interpreters start slowly on a busy machine. A run that spends most of its time on restarts is given up.
+constexpr auto start_limit = 30s, most_spent_on_restarts = 60s;
+
+// In bytes.
+constexpr std::uint32_t longest_name = 1000;
+
+std::string quoted(const std::byte* bytes, std::size_t size) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min<std::size_t>(size, 40); ++i) {
+    const auto c = static_cast<unsigned char>(bytes[i]);
+    text += c >= 32 && c < 127 && c != '"' ? static_cast<char>(c) : '?';
+  }
+  return '"' + text + '"';
+}
+
+const char* as_text(process::outcome o) {
+  switch (o) {
+    case process::outcome::done: return "done";
+    case process::outcome::ended: return "ended";
+    case process::outcome::timed_out: return "no answer within the time limit";
+  }
+  return "";
+}
+
+class child_subject : public subject {
+ public:
+  child_subject(std::vector<std::string> arguments, std::chrono::milliseconds time_limit, unsigned most_hangs)
+      : arguments_(std::move(arguments)), time_limit_(time_limit), most_hangs_(most_hangs) {
+    if (const auto error = start()) throw std::runtime_error("the implementation's process " + *error);
+  }
+
+  std::string name() const override { return name_; }
+  bool checks_buffers() const override { return checks_buffers_; }
+
+  answer ask(const test_case& c, bool execute) override {
+    answer a;
+    if (!child_ && given_up_.empty()) restart();
+    if (!given_up_.empty()) {
+      a.end = ending::not_run;
+      a.detail = given_up_;
+      return a;
+    }
+    const question q = question_of(c, execute);
+    exchange(q, c.slow ? 10 * time_limit_ : time_limit_, a);
+    if (a.end != ending::answered) child_.reset();
+    if (a.end == ending::hung && ++hangs_ >= most_hangs_) give_up("after " + std::to_string(hangs_) + " hangs");
+    if (a.end == ending::crashed) a.detail += where_it_crashed(c, execute);
+    return a;
+  }
+
+ private:
+  // The protocol doesn't tell where a crash happened, so a new child is asked create alone.
+  std::string where_it_crashed(const test_case& c, bool execute) {
+    if (!execute) return ", in create";
+    const answer alone = ask(c, false);
+    if (alone.end == ending::crashed) return ", in create";
+    return alone.end == ending::answered && alone.created == SLICE1_ACCEPTED ? ", in execute" : "";
+  }
+
+  // An error message, or nullopt.
+  std::optional<std::string> start() {
+    child_.emplace(arguments_);
+    const auto until = clock::now() + std::max<clock::duration>(start_limit, time_limit_);
+    hello h;
+    auto got = child_->read(&h, sizeof h, until);
+    const auto heard = child_->last_read();
+    if (heard > 0 && (h.magic != hello_magic || h.version != protocol_version || h.name_size > longest_name))
+      return reset("wrote " + quoted(reinterpret_cast<const std::byte*>(&h), heard) +
+                   " to stdout instead of introducing itself by the protocol");
+    if (got == process::outcome::done) {
+      name_.resize(h.name_size);
+      got = child_->read(name_.data(), name_.size(), until);
+    }
+    if (got == process::outcome::ended) return reset("did not introduce itself: " + child_->ending());
+    if (got != process::outcome::done) return reset("did not introduce itself in time");
+    checks_buffers_ = h.checks_buffers != 0;
+    return std::nullopt;
+  }
+
+  std::string reset(std::string reason) {
+    child_.reset();
+    return reason;
+  }
+
+  void restart() {
+    const auto began = clock::now();
+    std::optional<std::string> error;
+    try {
+      error = start();
+    } catch (const std::runtime_error& e) {
+      error = e.what();
+    }
+    spent_on_restarts_ += clock::now() - began;
+    if (error) give_up("because it can't be restarted: " + *error);
+    else if (spent_on_restarts_ > most_spent_on_restarts) give_up("after a minute of restarts");
+  }
+
+  void give_up(const std::string& why) {
+    given_up_ = "the run was given up " + why;
+    child_.reset();
+  }
+
+  static void garbled(answer& a, const std::string& why) {
+    a.end = ending::garbled;
+    a.detail = why;
+  }
+
+  bool went_well(process::outcome o, answer& a) {
+    if (o == process::outcome::done) return true;
+    a.end = o == process::outcome::ended ? ending::crashed : ending::hung;
+    a.detail = o == process::outcome::ended ? child_->ending() : as_text(o);
+    return false;
+  }
+
+  void exchange(const question& q, clock::duration limit, answer& a) {
+    const auto until = clock::now() + limit;
+    const request asked = encoded(q);
+    if (!went_well(
+            child_->write(
+                {{&asked, sizeof asked}, {q.input.data(), q.input.size()}, {q.output.data(), q.output.size()}}, until),
+            a))
+      return;
+    response r;
+    const auto got = child_->read(&r, sizeof r, until);
+    const auto heard = child_->last_read();
+    if (heard > 0 && std::memcmp(&r.magic, &response_magic, std::min(heard, sizeof r.magic)) != 0)
+      return garbled(
+          a, "wrote " + quoted(reinterpret_cast<const std::byte*>(&r), heard) + " to stdout, which is for answers");
+    if (!went_well(got, a)) return;
+    understand(r, q, until, a);
+  }
+
+  void understand(const response& r, const question& q, clock::time_point until, answer& a) {
+    const bool executed = r.execution != not_executed;
+    const bool should_be = q.execute != create_only && r.created == SLICE1_ACCEPTED;
+    if (executed != should_be)
+      return garbled(a, executed ? "answered an execution that was not requested" : "did not execute");
+    const std::uint64_t wanted = executed ? q.output.size() : 0;
+    if (r.output_size != wanted)
+      return garbled(
+          a, "answered " + std::to_string(r.output_size) + " bytes of output instead of " + std::to_string(wanted));
+    a.created = r.created;
+    a.executed = executed;
+    if (executed) a.execution = r.execution;
+    a.wrote_before = (r.damage & damage_before) != 0;
+    a.wrote_after = (r.damage & damage_after) != 0;
+    a.wrote_input = (r.damage & damage_input) != 0;
+    a.output.resize(static_cast<std::size_t>(wanted));
+    if (!went_well(child_->read(a.output.data(), a.output.size(), until), a)) a.output.clear();
+  }
+
+  std::vector<std::string> arguments_;
+  std::chrono::milliseconds time_limit_;
+  unsigned most_hangs_, hangs_ = 0;
+  std::optional<process> child_;
+  clock::duration spent_on_restarts_{};
+  std::string name_, given_up_;
+  bool checks_buffers_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<subject> child_process(std::vector<std::string> arguments, std::chrono::milliseconds time_limit,
+                                       unsigned most_hangs) {
+  return std::make_unique<child_subject>(std::move(arguments), time_limit, most_hangs);
+}
+
+}  // namespace slice1::conformance
+
+#else
+
+namespace slice1::conformance {
+
+std::unique_ptr<subject> child_process(std::vector<std::string>, std::chrono::milliseconds, unsigned) {
+  return nullptr;
+}
+
+}  // namespace slice1::conformance
+
+#endif

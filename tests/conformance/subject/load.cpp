@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "subject/subject.hpp"
+
+#include <stdexcept>
+#include <string>
+
+#if defined(_WIN32)
+#define WIN32_LEAN_AND_MEAN
+#define NOMINMAX
+#include <windows.h>
+#else
+#include <dlfcn.h>
+#endif
+
+namespace slice1::conformance {
+namespace {
+
+using getter = const slice1_implementation* (*)();
+constexpr const char* getter_name = "slice1_get_implementation";
+
+[[noreturn]] void fail(const std::string& path, const std::string& reason) {
+  throw std::runtime_error(path + ": " + reason);
+}
+
+#if defined(_WIN32)
+std::string last_error() {
+  return "Windows error " + std::to_string(GetLastError());
+}
+getter exported_getter(const std::string& path) {
+  const HMODULE library = LoadLibraryA(path.c_str());
+  if (library == nullptr) fail(path, "can't be loaded: " + last_error());
+  return reinterpret_cast<getter>(reinterpret_cast<void*>(GetProcAddress(library, getter_name)));
+}
+#else
+getter exported_getter(const std::string& path) {
+  // Without a slash, dlopen would search the system's directories.
+  void* const library = dlopen((path.find('/') == std::string::npos ? "./" + path : path).c_str(), RTLD_NOW);
+  if (library == nullptr) {
+    const char* const reason = dlerror();
+    fail(path, std::string("can't be loaded: ") + (reason != nullptr ? reason : "unknown reason"));
+  }
+  return reinterpret_cast<getter>(dlsym(library, getter_name));
+}
+#endif
+
+}  // namespace
+
+const slice1_implementation& load(const std::string& path) {
+  const getter get = exported_getter(path);
+  if (get == nullptr) fail(path, std::string("exports no ") + getter_name);
+  const slice1_implementation* const found = get();
+  if (found == nullptr) fail(path, std::string(getter_name) + " returns null");
+  if (found->size < sizeof(slice1_implementation))
+    fail(path, "size is " + std::to_string(found->size) + ", but sizeof(slice1_implementation) is " +
+                   std::to_string(sizeof(slice1_implementation)));
+  if (found->create == nullptr || found->execute == nullptr) fail(path, "create or execute is null");
+  if (found->name == nullptr) fail(path, "name is null");
+  return *found;
+}
+
+}  // namespace slice1::conformance

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// What crosses the pipe to a child process? Fixed-size headers in the machine's byte order, followed by bytes: see
+// protocol.md.
+#pragma once
+
+#include "subject/subject.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+namespace slice1::conformance {
+
+inline constexpr std::uint32_t protocol_version = 1;
+inline constexpr std::uint32_t hello_magic = 0x48314c53;     // "SL1H" where bytes are little-endian
+inline constexpr std::uint32_t request_magic = 0x51314c53;   // "SL1Q"
+inline constexpr std::uint32_t response_magic = 0x41314c53;  // "SL1A"
+
+/// What a child writes once, when it starts. The name's bytes follow.
+struct hello {
+  std::uint32_t magic = hello_magic;
+  std::uint32_t version = protocol_version;
+  std::uint32_t checks_buffers = 0;
+  std::uint32_t name_size = 0;
+};
+
+/// A tensor in a request.
+struct request_tensor {
+  std::uint32_t type, data_type, flags, dimension_count;
+  std::array<std::uint32_t, 8> sizes, strides;
+  std::uint32_t guaranteed_base_offset_alignment;
+};
+
+/// Which pointers of a request are not null. The output tensor's bits are shifted.
+enum given : std::uint32_t {
+  given_tensor = 1,
+  given_desc = 2,
+  given_sizes = 4,
+  given_strides = 8,
+  given_output_shift = 4,
+  given_offsets = 256,
+  given_window_sizes = 512,
+  given_window_strides = 1024
+};
+
+/// The values of `request::execute`.
+enum execute_mode : std::uint32_t { create_only, execute_apart, execute_overlapping };
+
+/// A request. The input's bytes follow, then those of the output before the call.
+struct request {
+  std::uint32_t magic, feature_level, execute, given, placement, dimension_count;
+  std::array<std::uint32_t, 8> window_offsets, window_sizes;
+  std::array<std::int32_t, 8> window_strides;
+  std::array<request_tensor, 2> tensors;  // input, output
+  std::array<std::uint64_t, 2> total_sizes;
+  std::uint64_t input_size, output_size;  // of the bytes that follow
+};
+
+/// The bits of `response::damage`: which bytes changed that must not. The description's bytes count as the input's.
+enum damage : std::uint32_t { damage_before = 1, damage_after = 2, damage_input = 4 };
+
+/// The value of `response::execution` if execute was not called.
+inline constexpr std::uint32_t not_executed = 3;
+
+/// An answer. The output's bytes follow.
+struct response {
+  std::uint32_t magic = response_magic, created = 0, execution = not_executed, damage = 0;
+  std::uint64_t output_size = 0;
+};
+
+static_assert(sizeof(hello) == 16 && sizeof(request_tensor) == 84 && sizeof(request) == 320 && sizeof(response) == 24);
+static_assert(offsetof(request, window_offsets) == 24 && offsetof(request, tensors) == 120);
+static_assert(offsetof(request, total_sizes) == 288 && offsetof(request, output_size) == 312);
+static_assert(std::is_trivially_copyable_v<request> && std::is_trivially_copyable_v<response>);
+
+/// A request in memory.
+struct question {
+  description what{};
+  feature_level level{};
+  execute_mode execute = create_only;
+  std::uint32_t placement = 0;  ///< determines the addresses of the buffers
+  std::vector<std::byte> input{}, output{};
+};
+
+question question_of(const test_case& c, bool execute);
+request encoded(const question& q);
+/// The inverse, except for the bytes: input and output have the right sizes, and hold zeros.
+question decoded(const request& r);
+
+/// Runs an implementation in this process, on guarded memory.
+answer answer_of(const slice1_implementation& implementation, const question& q);
+
+}  // namespace slice1::conformance

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "subject/protocol.hpp"
+
+#include <cstdio>
+#include <cstring>
+#include <string_view>
+
+#if defined(_WIN32)
+#include <fcntl.h>
+#include <io.h>
+#else
+#include <fcntl.h>
+#include <unistd.h>
+#endif
+
+namespace slice1::conformance {
+namespace {
+
+struct channel {
+  std::FILE* in;
+  std::FILE* out;
+};
+
+// Keeps the protocol's pipes private: an implementation's own output goes to stderr, and its input is empty.
+channel private_channel() {
+#if defined(_WIN32)
+  _setmode(_fileno(stdin), _O_BINARY);
+  _setmode(_fileno(stdout), _O_BINARY);
+  return {stdin, stdout};
+#else
+  const channel made{fdopen(dup(STDIN_FILENO), "rb"), fdopen(dup(STDOUT_FILENO), "wb")};
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  const int nothing = open("/dev/null", O_RDONLY);
+  if (nothing >= 0) {
+    dup2(nothing, STDIN_FILENO);
+    close(nothing);
+  }
+  return made;
+#endif
+}
+
+bool read(const channel& c, void* to, std::size_t size) {
+  return size == 0 || std::fread(to, 1, size, c.in) == size;
+}
+
+bool write(const channel& c, const void* from, std::size_t size) {
+  return size == 0 || std::fwrite(from, 1, size, c.out) == size;
+}
+
+response response_of(const answer& a) {
+  response r;
+  r.created = a.created;
+  if (a.executed) r.execution = a.execution;
+  r.damage =
+      (a.wrote_before ? damage_before : 0u) | (a.wrote_after ? damage_after : 0u) | (a.wrote_input ? damage_input : 0u);
+  r.output_size = a.output.size();
+  return r;
+}
+
+}  // namespace
+
+int serve(const slice1_implementation& implementation) {
+  const channel c = private_channel();
+  const std::string_view name = implementation.name;
+  hello h;
+  h.checks_buffers = implementation.checks_buffers != 0;
+  h.name_size = static_cast<std::uint32_t>(name.size());
+  if (!write(c, &h, sizeof h) || !write(c, name.data(), name.size()) || std::fflush(c.out) != 0) return 2;
+
+  for (request r; read(c, &r, sizeof r);) {
+    if (r.magic != request_magic) return 2;
+    question q = decoded(r);
+    if (!read(c, q.input.data(), q.input.size()) || !read(c, q.output.data(), q.output.size())) return 2;
+    const answer a = answer_of(implementation, q);
+    const response made = response_of(a);
+    if (!write(c, &made, sizeof made) || !write(c, a.output.data(), a.output.size()) || std::fflush(c.out) != 0)
+      return 2;
+  }
+  return 0;
+}
+
+}  // namespace slice1::conformance

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Who is asked? An implementation in this process, or in a child process that may crash or hang.
+#pragma once
+
+#include "cases/cases.hpp"
+
+#include <slice1/conformance.h>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace slice1::conformance {
+
+/// How an attempt to get an answer ended.
+enum class ending : std::uint32_t {
+  answered,
+  crashed,  // the process ended; `detail` says how and, if known, in which call
+  hung,     // no answer within the time limit
+  garbled,  // a malformed answer
+  not_run   // the run was given up before
+};
+
+/// What an implementation answered.
+struct answer {
+  ending end = ending::answered;
+  std::string detail{};                                                 ///< why there is no answer
+  std::uint32_t created = SLICE1_REJECTED;                              ///< what create returned
+  bool executed = false;                                                ///< whether execute was called
+  std::uint32_t execution = SLICE1_FAILED;                              ///< what execute returned
+  bool wrote_before = false, wrote_after = false, wrote_input = false;  ///< bytes outside the output
+  std::vector<std::byte> output{};                                      ///< all bytes of the bound output
+};
+
+class subject {
+ public:
+  virtual ~subject() = default;
+  virtual std::string name() const = 0;
+  virtual bool checks_buffers() const = 0;
+  /// Calls create and, if that accepts and `execute` is set, execute.
+  virtual answer ask(const test_case& c, bool execute) = 0;
+};
+
+/// Calls the implementation in this process. It must outlive the subject.
+std::unique_ptr<subject> in_process(const slice1_implementation& implementation);
+
+/// Runs `arguments` as a child process that speaks the protocol (protocol.md), restarts it after a crash or a hang, and
+/// gives up after `most_hangs`. Null on platforms other than POSIX.
+std::unique_ptr<subject> child_process(std::vector<std::string> arguments, std::chrono::milliseconds time_limit,
+                                       unsigned most_hangs);
+
+/// The child's side: answers requests on stdin with an implementation until stdin ends. Returns main's status.
+int serve(const slice1_implementation& implementation);
+
+/// The implementation that a shared library exports. The library is never unloaded. Throws std::runtime_error with a
+/// reason.
+const slice1_implementation& load(const std::string& path);
+
+}  // namespace slice1::conformance

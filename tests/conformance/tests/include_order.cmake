@@ -1,0 +1,28 @@
+# cmake -P include_order.cmake: a file of the kit includes only its own folder and those before it, by their paths from
+# tests/conformance; the model, which says what is right, takes no code of the library that is judged.
+cmake_minimum_required(VERSION 3.16)
+
+set(order model cases subject judge mutants export program)
+set(vocabulary types.hpp rules.hpp)
+
+set(count 0)
+set(before)
+foreach(folder IN LISTS order)
+  list(APPEND before ${folder})
+  file(GLOB files ${CMAKE_CURRENT_LIST_DIR}/../${folder}/*.?pp)
+  foreach(file IN LISTS files)
+    math(EXPR count "${count} + 1")
+    file(STRINGS ${file} lines REGEX "^ *# *include")
+    foreach(line IN LISTS lines)
+      if(line MATCHES "\"" AND NOT (line MATCHES "\"([a-z]+)/[a-z_]+\\.hpp\"" AND CMAKE_MATCH_1 IN_LIST before))
+        message(SEND_ERROR "${file}: ${line}")
+      elseif(folder STREQUAL model AND line MATCHES "<slice1/(.+)>" AND NOT CMAKE_MATCH_1 IN_LIST vocabulary)
+        message(SEND_ERROR "${file}: ${line}")
+      endif()
+    endforeach()
+  endforeach()
+endforeach()
+if(count LESS 40)
+  message(FATAL_ERROR "only ${count} files were found")
+endif()
+message(STATUS "${count} files include only what stands before them")

@@ -1,0 +1,48 @@
+# cmake -DWAY=W -DSLICE1_DIR=D -DWORK_DIR=B -DGENERATOR=G -DCOMPILER=C -DTOOLCHAIN=T -DFLAGS=F -P consume.cmake
+# Configures, builds and runs a project beside this file that takes the library in one way: as a package (installed
+# without a build, then moved), as the package's component conformance, by add_subdirectory, or by its include path.
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0 OR output MATCHES "[Ww]arning")
+    message(FATAL_ERROR "${ARGN}\nended with ${status}:\n${output}")
+  endif()
+endfunction()
+
+file(REMOVE_RECURSE ${WORK_DIR})
+# One way is built with optimisation, which shows more warnings; the kernels take long to optimise.
+string(REGEX REPLACE "-O[^ ]+" "" flags "${FLAGS}")
+if(WAY STREQUAL package)
+  set(build_type Release)
+else()
+  set(build_type None)
+endif()
+set(settings -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER} "-DCMAKE_CXX_FLAGS=${flags}"
+             -DCMAKE_BUILD_TYPE=${build_type})
+if(TOOLCHAIN)
+  list(APPEND settings -DCMAKE_TOOLCHAIN_FILE=${TOOLCHAIN})
+endif()
+if(WAY MATCHES "^(package|conformance)$")
+  run(${CMAKE_COMMAND} -S ${SLICE1_DIR} -B ${WORK_DIR}/unbuilt ${settings} -DSLICE1_BUILD_TESTS=OFF
+      -DSLICE1_BUILD_EXAMPLES=OFF)
+  run(${CMAKE_COMMAND} --install ${WORK_DIR}/unbuilt --prefix ${WORK_DIR}/installed)
+  file(RENAME ${WORK_DIR}/installed ${WORK_DIR}/moved)
+  list(APPEND settings -DCMAKE_PREFIX_PATH=${WORK_DIR}/moved)
+else()
+  list(APPEND settings -DSLICE1_DIR=${SLICE1_DIR})
+endif()
+if(WAY STREQUAL conformance)
+  set(project conformance)
+  foreach(shards 0 -2 2.5 x)
+    execute_process(COMMAND ${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/${project} -B ${WORK_DIR}/wrong ${settings}
+                            -DSHARDS=${shards} OUTPUT_QUIET ERROR_VARIABLE errors)
+    if(NOT errors MATCHES "SHARDS '${shards}' is not a positive number")
+      message(FATAL_ERROR "SHARDS ${shards} is no error:\n${errors}")
+    endif()
+  endforeach()
+else()
+  set(project library)
+  list(APPEND settings -DWAY=${WAY})
+endif()
+run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/${project} -B ${WORK_DIR}/build ${settings})
+run(${CMAKE_COMMAND} --build ${WORK_DIR}/build --config ${build_type})
+run(${CMAKE_COMMAND} -E chdir ${WORK_DIR}/build ${CMAKE_CTEST_COMMAND} -C ${build_type} --no-tests=error)

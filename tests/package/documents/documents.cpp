@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Do the rules' table, the code, the tests, the READMEs and the version agree?
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <slice1/rules.hpp>
+#include <slice1/version.hpp>
+#include <string>
+
+namespace {
+
+const std::string root = SLICE1_ROOT_DIR;
+
+std::string read(const std::string& path) {
+  std::ifstream file(root + "/" + path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string enumerator(std::string_view id) {
+  std::string name(id);
+  std::replace(name.begin(), name.end(), '.', '_');
+  return "rule::" + name;
+}
+
+TEST(Documents, ReadmeOfTheClausesNamesATestOfEveryRule) {
+  const auto readme = read("tests/clauses/README.md");
+  for (const auto& row : slice1::rule_table) {
+    const auto at = readme.find("| `" + std::string(row.id) + "` | ");
+    ASSERT_NE(at, std::string::npos) << "the README lacks " << row.id;
+    const auto line = readme.substr(at, readme.find('\n', at) - at);
+    const auto begin = line.rfind("](") + 2;
+    const auto test = read("tests/clauses/" + line.substr(begin, line.find(')', begin) - begin));
+    EXPECT_TRUE(contains(test, enumerator(row.id))) << line << " does not test " << row.id;
+  }
+}
+
+TEST(Documents, ReadmeOfTheClausesNamesEveryFile) {
+  const auto readme = read("tests/clauses/README.md");
+  for (const auto& entry : std::filesystem::directory_iterator(root + "/tests/clauses")) {
+    const auto name = entry.path().filename().string();
+    EXPECT_TRUE(name == "README.md" || contains(readme, "](" + name + ")")) << name;
+  }
+}
+
+TEST(Documents, LinksLeadToFiles) {
+  for (const std::string folder : {"", "include/slice1/", "tests/", "tests/benchmark/", "tests/clauses/",
+                                   "tests/conformance/", "examples/dispatch/"}) {
+    const auto readme = read(folder + "README.md");
+    ASSERT_FALSE(readme.empty()) << folder;
+    for (auto at = readme.find("]("); at != std::string::npos; at = readme.find("](", at + 1)) {
+      const auto link = readme.substr(at + 2, readme.find(')', at) - at - 2);
+      if (link.starts_with("https://")) continue;
+      EXPECT_TRUE(std::filesystem::exists(root + "/" + folder + link)) << folder << "README.md: " << link;
+    }
+  }
+}
+
+TEST(Documents, TheLineThatImplementsARuleCarriesItsId) {
+  std::string code;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root + "/include")) {
+    if (entry.path().filename() != "rules.hpp" && entry.is_regular_file()) {
+      code += read(entry.path().lexically_relative(root).generic_string());
+    }
+  }
+  for (const auto& row : slice1::rule_table) {
+    EXPECT_TRUE(contains(code, "// [" + std::string(row.id) + "]")) << row.id;
+    EXPECT_TRUE(contains(code, enumerator(row.id))) << row.id;
+  }
+}
+
+TEST(Documents, VersionStandsInOnePlace) {
+  const auto version = std::to_string(SLICE1_VERSION_MAJOR) + "." + std::to_string(SLICE1_VERSION_MINOR) + "." +
+                       std::to_string(SLICE1_VERSION_PATCH);
+  EXPECT_EQ(version, SLICE1_PROJECT_VERSION);
+}
+
+}  // namespace

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Prints the tables of README.md, of tests/clauses/README.md and of the reference that follow from the library. Tests
+// compare those of the READMEs, and the targets slice1_readme and slice1_readme_clauses rewrite them.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <slice1/format.hpp>
+#include <slice1/notation.hpp>
+#include <slice1/slice1.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using slice1::rule;
+
+// The file that tests a rule, relative to tests/ and without .cpp.
+constexpr std::string_view test_of(rule r) {
+  switch (r) {
+    case rule::operator_feature_level: return "clauses/availability";
+    case rule::operator_type: return "clauses/operator_desc";
+    case rule::pointer_null: return "clauses/syntax_pointers";
+    case rule::tensor_type: return "clauses/tensor_desc";
+    case rule::dimension_count_supported:
+    case rule::dimension_count_match: return "clauses/members_dimension_count";
+    case rule::data_type_supported: return "clauses/tensor_support";
+    case rule::data_type_match: return "clauses/tensor_constraints";
+    case rule::tensor_size:
+    case rule::tensor_element_count:
+    case rule::tensor_logical_element_count:
+    case rule::tensor_total_size:
+    case rule::tensor_total_size_limit:
+    case rule::tensor_total_size_multiple:
+    case rule::tensor_base_alignment: return "clauses/buffer_tensor_desc";
+    case rule::tensor_owned_by_dml:
+    case rule::tensor_flags: return "clauses/tensor_flags";
+    case rule::output_nesting: return "clauses/output_nesting";
+    case rule::window_size: return "clauses/members_input_window_sizes";
+    case rule::window_bounds: return "clauses/description_window";
+    case rule::window_stride: return "clauses/members_input_window_strides";
+    case rule::output_size: return "clauses/description_output_size";
+    case rule::slice_size:
+    case rule::slice_bounds:
+    case rule::slice_stride: return "clauses/slice_members";
+    case rule::binding_element_size:
+    case rule::binding_element_type:
+    case rule::binding_input_size:
+    case rule::binding_output_size:
+    case rule::binding_overlap: return "unit/binding";
+    case rule::binding_shape:
+    case rule::notation_rank:
+    case rule::notation_range:
+    case rule::notation_axis:
+    case rule::notation_mask:
+    case rule::notation_step:
+    case rule::notation_step_range:
+    case rule::notation_index:
+    case rule::notation_empty: return "unit/notation";
+  }
+  return "";
+}
+
+void print_row(std::initializer_list<std::string_view> cells) {
+  std::string row = "|";
+  for (const auto cell : cells) {
+    row += ' ';
+    for (const char c : cell) {
+      if (c == '|') row += '\\';
+      row += c;
+    }
+    row += " |";
+  }
+  std::puts(row.c_str());
+}
+
+// The rules before `end`. With a folder: also the files that test them, relative to it.
+void print_rules(std::size_t end, std::optional<std::string_view> path_to_tests) {
+  if (path_to_tests) print_row({"rule", "kind", "requirement", "clause", "tested in"});
+  else print_row({"rule", "kind", "requirement", "clause"});
+  std::puts(path_to_tests ? "|---|---|---|---|---|" : "|---|---|---|---|");
+  for (const auto& row : std::span(slice1::rule_table).first(end)) {
+    const std::string id = "`" + std::string(row.id) + "`";
+    if (!path_to_tests) {
+      print_row({id, to_string(row.kind), row.requirement, row.clause});
+      continue;
+    }
+    const std::string path(test_of(row.rule));
+    const std::string name = path.substr(path.find('/') + 1);
+    const std::string link = "[" + name + "](" + std::string(*path_to_tests) + path + ".cpp)";
+    print_row({id, to_string(row.kind), row.requirement, row.clause, link});
+  }
+}
+
+void print_support_of(std::string_view name, std::span<const slice1::tensor_support> table) {
+  for (const auto& row : table) {
+    const std::string counts =
+        std::to_string(row.least_dimension_count) + " to " + std::to_string(row.most_dimension_count);
+    std::string types;
+    for (std::uint32_t value = 0; value < 32; ++value) {
+      const auto type = static_cast<slice1::data_type>(value);
+      if (row.supports(type)) types += (types.empty() ? "" : ", ") + to_string(type);
+    }
+    print_row({name, to_string(row.from), counts, types});
+  }
+}
+
+void print_support() {
+  print_row({"operator", "from feature level", "dimension counts", "data types"});
+  std::puts("|---|---|---|---|");
+  print_support_of("DML_SLICE1", slice1::support_table);
+  print_support_of("DML_SLICE", slice1::slice_support_table);
+}
+
+// One slice in three notations, as text and as the arguments of our functions.
+struct notation {
+  std::string_view numpy, onnx, tensorflow;
+  slice1::python_slice slice;
+  std::int64_t start, end, step;
+  std::int64_t begin, stop;
+  slice1::tensorflow_slice masks;
+};
+
+constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+constexpr slice1::tensorflow_slice whole{.begin_mask = 1, .end_mask = 1};
+
+constexpr std::array notations{
+    notation{"a[2:7]", "2, 7", "2, 7, 1", {2, 7, {}}, 2, 7, 1, 2, 7, {}},
+    notation{"a[-3:]", "-3, INT64_MAX", "-3, 0, 1, end_mask", {-3, {}, {}}, -3, most, 1, -3, 0, {.end_mask = 1}},
+    notation{"a[::3]", "0, INT64_MAX, 3", "0, 0, 3, both masks", {{}, {}, 3}, 0, most, 3, 0, 0, whole},
+    notation{"a[::-1]", "-1, INT64_MIN, -1", "0, 0, -1, both masks", {{}, {}, -1}, -1, least, -1, 0, 0, whole},
+    notation{"a[::-2]", "-1, INT64_MIN, -2", "0, 0, -2, both masks", {{}, {}, -2}, -1, least, -2, 0, 0, whole},
+    notation{"a[7:1:-2]", "7, 1, -2", "7, 1, -2", {7, 1, -2}, 7, 1, -2, 7, 1, {}},
+    notation{"a[4:5]", "4, 5", "4, 5, 1, shrink_axis_mask", {4, 5, {}}, 4, 5, 1, 4, 5, {.shrink_axis_mask = 1}},
+    notation{"a[7:2]", "7, 2", "7, 2, 1", {7, 2, {}}, 7, 2, 1, 7, 2, {}},
+};
+
+// Offset, size and stride of the window, and the output's size.
+template <class Windows>
+std::array<std::string, 4> cells_of(const slice1::result<Windows>& made) {
+  if (!made) return {summarize(made.error()), "", "", ""};
+  return {std::to_string(made->input_window_offsets[0]), std::to_string(made->input_window_sizes[0]),
+          std::to_string(made->input_window_strides[0]), std::to_string(made->output_sizes[0])};
+}
+
+// Returns whether the three notations agree.
+bool print_windows() {
+  print_row({"NumPy", "ONNX Slice: start, end, step", "TensorFlow: begin, end, stride", "offset", "size", "stride",
+             "output size"});
+  std::puts("|---|---|---|---|---|---|---|");
+  bool agree = true;
+  for (const auto& n : notations) {
+    const std::array<std::uint32_t, 1> sizes{10};
+    const std::array starts{n.start}, ends{n.end}, steps{n.step}, begins{n.begin}, stops{n.stop};
+    auto tensorflow = n.masks;
+    tensorflow.begin = begins;
+    tensorflow.end = stops;
+    tensorflow.strides = steps;
+    const auto cells = cells_of(slice1::numpy_windows(sizes, std::span(&n.slice, 1)));
+    agree = agree && cells == cells_of(slice1::tensorflow_windows(sizes, tensorflow)) &&
+            cells == cells_of(slice1::onnx_windows(sizes, {.starts = starts, .ends = ends, .steps = steps}));
+    const std::string numpy = "`" + std::string(n.numpy) + "`";
+    print_row({numpy, n.onnx, n.tensorflow, cells[0], cells[1], cells[2], cells[3]});
+  }
+  return agree;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const std::string_view table = count == 2 ? arguments[1] : "";
+  const auto all = slice1::rule_table.size();
+  if (table == "slice1_rules") print_rules(static_cast<std::size_t>(rule::slice_size), "tests/");
+  else if (table == "rules") print_rules(all, "../");
+  else if (table == "reference_rules") print_rules(all, std::nullopt);
+  else if (table == "support") print_support();
+  else if (table == "windows") return print_windows() ? 0 : 1;
+  else return 2;
+}

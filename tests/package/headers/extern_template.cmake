@@ -1,0 +1,22 @@
+# cmake -DCXX=C -DNM=N -DINCLUDE_DIR=D -DSOURCE=S -DOBJECT=O -P extern_template.cmake: with `extern template` a unit's
+# object file holds no kernel, without it the kernels.
+cmake_minimum_required(VERSION 3.16)
+
+foreach(level 0 2)
+  foreach(extern OFF ON)
+    set(definition)
+    if(extern)
+      set(definition -DSLICE1_TEST_EXTERN)
+    endif()
+    execute_process(COMMAND ${CXX} -std=c++20 -O${level} ${definition} -I${INCLUDE_DIR} -c ${SOURCE} -o ${OBJECT} RESULT_VARIABLE failed)
+    if(failed)
+      message(FATAL_ERROR "${SOURCE} does not compile")
+    endif()
+    execute_process(COMMAND ${NM} --defined-only ${OBJECT} OUTPUT_VARIABLE symbols RESULT_VARIABLE failed)
+    string(REGEX MATCHALL "[^\n]*(6kernel|7kernels)[^\n]*" kernels "${symbols}")
+    list(LENGTH kernels count)
+    if(failed OR symbols STREQUAL "" OR (extern AND count GREATER 0) OR (NOT extern AND count LESS 20))
+      message(SEND_ERROR "-O${level}, extern template ${extern}: ${count} kernels: ${kernels}")
+    endif()
+  endforeach()
+endforeach()

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Does a plan's class say how its elements lie in both tensors?
+#include <gtest/gtest.h>
+
+#include <slice1/slice1.hpp>
+
+#include "support/nests.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::copy_class;
+using slice1::data_type;
+using slice1::make_plan;
+using slice1::slice1_desc;
+
+copy_class class_of(const slice1_desc& d) {
+  return make_plan(d)->copy_class();
+}
+
+TEST(CopyClass, SaysHowElementsLie) {
+  constexpr auto type = data_type::float32;
+  EXPECT_EQ(class_of(nest(type, {{4, 4, 2}, {2, 1, 1}})), copy_class::tiny);
+  EXPECT_EQ(class_of(nest(type, {{10, 40, 20}, {20, 1, 1}})), copy_class::rows);
+  EXPECT_EQ(class_of(nest(type, {{10, 20, 20}, {20, 1, 1}})), copy_class::rows);
+  EXPECT_EQ(class_of(nest(type, {{20, -1, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(type, {{20, 0, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(type, {{20, 3, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(type, {{3, 1, 20}, {20, 3, 1}})), copy_class::deinterleave);
+  EXPECT_EQ(class_of(nest(type, {{20, 1, 3}, {3, 20, 1}})), copy_class::interleave);
+  EXPECT_EQ(class_of(nest(type, {{20, 1, 30}, {30, 20, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(type, {{20, 1, 2}})), copy_class::scattered);
+  EXPECT_EQ(make_plan(nest(type, {{20, 1, 2}}))->part(5, 2).copy_class(), copy_class::empty);
+  EXPECT_EQ(make_plan(nest(type, {{20, 1, 2}}))->part(0, 2).copy_class(), copy_class::tiny);
+}
+
+}  // namespace

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// Does every instruction set transpose, weave and part exactly? All small shapes, blocks with remainders, pitches that
+// crowd one set of the cache, and channels first to channels last and back.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "support/nests.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::slice1_desc;
+
+// Of an input of `columns` columns and such a pitch: row i of the output is its column i.
+slice1_desc transposition(slice1::data_type type, std::uint32_t columns, std::uint32_t rows, std::uint32_t input_pitch,
+                          std::uint32_t output_pitch) {
+  return nest(type, {{columns, 1, output_pitch}, {rows, static_cast<std::int32_t>(input_pitch), 1}});
+}
+
+TEST(KernelTransposes, OfEverySmallShape) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (std::uint32_t columns = 1; columns <= 36; ++columns) {
+      for (std::uint32_t rows = 1; rows <= 70; rows += rows < 36 ? 1 : 3, ++i) {
+        ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, rows), i % 64, i / 7 % 64));
+        ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns + 3, rows + 1), i / 5 % 64, i % 64));
+      }
+    }
+  }
+}
+
+TEST(KernelTransposes, WhoseRowsBeginWhereLinesDo) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type);
+    const auto line = 64 / size;
+    for (const std::uint32_t columns : {3u, 4u, 5u, 8u, 15u, 16u, 17u, 31u, 64u, 67u}) {
+      for (std::uint32_t rows = 2; rows <= 4 * line + 3; rows += rows < line + 3 ? 1 : line / 2 - 1) {
+        const auto pitch = (rows + line - 1) / line * line;
+        ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch), i % 64, 0));
+        ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns + 1, pitch), i % 64, i * size % 64));
+        ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch + line), i % 64, i % 64));
+        ++i;
+      }
+    }
+  }
+}
+
+TEST(KernelTransposes, OfOddShapes) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (const std::uint32_t columns : {2u, 4u, 7u, 16u, 33u, 63u, 65u, 129u}) {
+      for (const std::uint32_t rows : {2u, 4u, 9u, 16u, 33u, 63u, 65u, 130u}) {
+        for (const std::uint32_t pitch : {columns, columns + 1, columns + 64}) {
+          const auto down = static_cast<std::int32_t>(pitch);
+          const auto shift = i++ * 7 % 64;
+          ASSERT_TRUE(copies_exactly(nest(type, {{columns, -1, rows}, {rows, down, 1}}), shift, i % 64));
+          ASSERT_TRUE(copies_exactly(nest(type, {{columns, 1, rows + 2}, {rows, -down, 1}}), shift, i % 64));
+          ASSERT_TRUE(copies_exactly(nest(type, {{columns, -1, rows}, {rows, -down, 1}}), shift, i % 64));
+        }
+      }
+    }
+  }
+}
+
+// The output is passed in chunks of 2 KiB or so: the last one may be shorter than a vector.
+TEST(KernelTransposes, OfLongRows) {
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type);
+    for (const std::uint32_t bytes : {1024u, 2048u, 4096u}) {
+      for (const std::uint32_t more : {0u, 1u, 2u, 3u, 8u, 15u, 31u, 33u, 63u, 64u, 65u}) {
+        const auto rows = bytes / size + more;
+        const auto pitch = (rows + 63) / 64 * 64;
+        for (const std::uint32_t columns : {4u, 17u}) {
+          ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, rows), 3, more % 64));
+          ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch), 3, more * size % 64));
+        }
+      }
+    }
+  }
+}
+
+TEST(KernelTransposes, OfPitchesThatAreMultiplesOf1024Bytes) {
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type);
+    for (const std::uint32_t columns : {3u, 16u, 37u, 65u}) {
+      for (const std::uint32_t rows : {4u, 17u, 36u, 64u, 70u}) {
+        for (const std::uint32_t bytes : {1024u, 4096u}) {
+          const auto pitch = bytes / size;
+          ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, pitch, rows), 0, 0));
+          ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch), 0, size));
+          ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, pitch, pitch), 16, 16));
+        }
+      }
+    }
+  }
+}
+
+TEST(KernelTransposes, InMoreDimensions) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t n : {4u, 5u, 16u, 19u, 33u}) {
+      const auto plane = static_cast<std::int32_t>(n * n);
+      const auto row = static_cast<std::int32_t>(n);
+      ASSERT_TRUE(copies_exactly(nest(type, {{3, plane, n * n}, {n, 1, n}, {n, row, 1}}), 1, 2));
+      ASSERT_TRUE(copies_exactly(nest(type, {{n, 1, 3 * n}, {3, plane, n}, {n, row, 1}}), 1, 0));
+      ASSERT_TRUE(copies_exactly(nest(type, {{n, 1, 3 * n}, {n, row, 3}, {3, -plane, 1}}), 0, 9));
+      ASSERT_TRUE(copies_exactly(
+          nest(type,
+               {{2, 3 * plane, 3 * n * n + 7}, {2, 0, 6 * n * n + 14}, {3, plane, n * n}, {n, 1, n}, {n, row, 1}}),
+          0, 8));
+    }
+  }
+}
+
+// NHWC and NCHW, some channels left out, some in reverse, pixels in reverse, rows of images with gaps.
+TEST(KernelChannels, LastToFirstAndFirstToLast) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (const std::uint32_t channels : {2u, 3u, 4u, 5u}) {
+      const auto c = static_cast<std::int32_t>(channels);
+      for (std::uint32_t pixels = 1; pixels <= 200; pixels += pixels < 70 ? 1 : 13, ++i) {
+        const auto n = static_cast<std::int32_t>(pixels);
+        const auto from = i * 11 % 64, to = i * 29 % 64;
+        ASSERT_TRUE(copies_exactly(nest(type, {{channels, 1, pixels}, {pixels, c, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{channels, -1, pixels + 5}, {pixels, c, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{channels, 1, pixels}, {pixels, -c, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{channels, 1, pixels}, {pixels, c + 1, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{2, 1, pixels}, {pixels, c, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{pixels, 1, channels}, {channels, n, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{pixels, 1, channels}, {channels, -n - 3, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{pixels, -1, channels}, {channels, n, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{pixels, 1, channels + 1}, {channels, n, 1}}), from, to));
+      }
+    }
+  }
+}
+
+TEST(KernelChannels, OfImagesWhoseRowsBeginWhereLinesDo) {
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type);
+    for (const std::uint32_t channels : {2u, 3u, 4u}) {
+      const auto c = static_cast<std::int32_t>(channels);
+      for (const std::uint32_t width : {5u, 8u, 15u, 16u, 17u, 20u, 31u, 33u, 48u, 63u, 64u, 65u, 100u, 130u}) {
+        const auto pitch = (width + 63) / 64 * 64;
+        const auto row = static_cast<std::int32_t>(width) * c;
+        for (std::uint32_t shift = 0; shift < 64; shift += size) {
+          ASSERT_TRUE(copies_exactly(nest(type, {{3, row + 2, channels * pitch}, {channels, 1, pitch}, {width, c, 1}}),
+                                     7, shift));
+        }
+      }
+    }
+  }
+}
+
+// From 1024 pixels on, and only if some pixel begins a line.
+TEST(KernelChannels, FirstToLastOfManyPixels) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t channels : {2u, 3u, 4u}) {
+      for (const std::uint32_t pixels : {1023u, 1024u, 1025u, 1090u, 1101u}) {
+        trial one(nest(type, {{pixels, 1, channels}, {channels, static_cast<std::int32_t>(pixels), 1}}));
+        for (std::uint32_t shift = 0; shift < 64; shift += shift < 9 ? 1 : 5) ASSERT_TRUE(one.at(3 * shift, shift));
+      }
+    }
+  }
+}
+
+}  // namespace

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// Where do this library's windows differ from those that ONNX Runtime gives to DirectML? Each difference has a test,
+// and small dimensions are tried exhaustively to show that they have no others.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <slice1/notation.hpp>
+#include <slice1/slice1.hpp>
+#include <utility>
+#include <vector>
+
+#include "support/violations.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::onnx_windows;
+using slice1::result;
+using slice1::rule;
+using slice1::windows;
+
+constexpr std::int64_t int_min = INT_MIN;
+constexpr std::int64_t int_max = INT_MAX;
+constexpr std::uint32_t uint_max = 0xffff'ffffu;
+
+/// One dimension: offset, size, stride and output size. If the output size is 0, the window is empty.
+using window = std::array<std::int64_t, 4>;
+
+enum class magnitudes { exact, wrapping };
+
+/// The arithmetic of ONNX Runtime's DirectML provider. It uses 32-bit numbers. This model saturates them in the same
+/// way but holds them in 64 bits, so that no behaviour is undefined.
+window by_onnx_runtime(std::int64_t size, std::int64_t start, std::int64_t end, std::int64_t step,
+                       magnitudes how = magnitudes::exact) {
+  for (auto* number : {&start, &end, &step}) *number = std::clamp(*number, int_min, int_max);
+  const bool is_from_the_lowest = start == int_min;
+  if (start < 0 && !is_from_the_lowest) start += size;
+  if (end < 0 && !is_from_the_lowest) end += size;  // here, too, ONNX Runtime tests `start`
+  if (step < 0) {
+    std::swap(start, end);
+    ++start;
+    ++end;
+  }
+  start = std::max<std::int64_t>(start, 0);
+  end = std::min(end, size);
+  const auto length = std::max<std::int64_t>(end - start, 0);
+  auto magnitude = step < 0 ? -step : step;
+  if (how == magnitudes::wrapping && step == int_min) magnitude = int_min;
+  return {start, length, step, (length + magnitude - 1) / magnitude};
+}
+
+result<windows> by_this_library(std::uint32_t size, std::int64_t start, std::int64_t end, std::int64_t step,
+                                bool standard_clamp = false) {
+  return onnx_windows({size}, {{start}, {end}, {}, {step}, standard_clamp});
+}
+
+window numbers(const result<windows>& made) {
+  if (!made) return {};
+  return {made->input_window_offsets[0], made->input_window_sizes[0], made->input_window_strides[0],
+          made->output_sizes[0]};
+}
+
+bool is_empty(const result<windows>& made) {
+  return listed(made.error()) == std::vector<expected>{{rule::notation_empty, "result", 0, 0, 1}};
+}
+
+bool agree(std::uint32_t size, std::int64_t start, std::int64_t end, std::int64_t step) {
+  const auto theirs = by_onnx_runtime(size, start, end, step);
+  const auto made = by_this_library(size, start, end, step);
+  return theirs[3] == 0 ? is_empty(made) : made && numbers(made) == theirs;
+}
+
+TEST(OnnxRuntime, AgreesOnEverySmallSlice) {
+  std::size_t cases = 0;
+  for (std::uint32_t size = 0; size <= 7; ++size) {
+    for (std::int64_t start = -10; start <= 10; ++start) {
+      for (std::int64_t end = -10; end <= 10; ++end) {
+        for (const std::int64_t step : {-5, -4, -3, -2, -1, 1, 2, 3, 4, 5}) {
+          EXPECT_TRUE(agree(size, start, end, step)) << size << ": " << start << " to " << end << " by " << step;
+          ++cases;
+        }
+      }
+    }
+  }
+  EXPECT_EQ(cases, 35280u);
+}
+
+TEST(OnnxRuntime, DiffersOnSmallDimensionsOnlyIfTheLowestStartMeetsANegativeEnd) {
+  std::vector<std::int64_t> bounds{INT64_MIN,   INT64_MIN + 1, int_min - 1, int_min,  int_min + 1,
+                                   int_max - 1, int_max,       int_max + 1, INT64_MAX};
+  for (std::int64_t b = -8; b <= 8; ++b) bounds.push_back(b);
+  const std::int64_t steps[]{INT64_MIN, int_min - 1, int_min, -3, -1, 1, 3, int_max, int_max + 1, INT64_MAX};
+  std::size_t differences = 0;
+  for (std::uint32_t size = 0; size <= 7; ++size) {
+    for (const auto start : bounds) {
+      for (const auto end : bounds) {
+        for (const auto step : steps) {
+          const bool is_known = start <= int_min && end < 0 && end > -std::int64_t{size} && step > 0;
+          EXPECT_EQ(agree(size, start, end, step), !is_known)
+              << size << ": " << start << " to " << end << " by " << step;
+          differences += is_known ? 1u : 0u;
+        }
+      }
+    }
+  }
+  // Sizes 2 to 7 have 1 to 6 such ends, with 4 such starts and 5 such steps each.
+  EXPECT_EQ(differences, (1u + 2 + 3 + 4 + 5 + 6) * 4 * 5);
+}
+
+TEST(OnnxRuntime, DropsSlicesFromTheLowestStartToANegativeEnd) {
+  for (const auto lowest : {INT64_MIN, int_min}) {
+    EXPECT_EQ(by_onnx_runtime(5, lowest, -1, 1)[3], 0);
+    EXPECT_EQ(numbers(by_this_library(5, lowest, -1, 1)), (window{0, 4, 1, 4}));
+  }
+  EXPECT_EQ(by_onnx_runtime(5, int_min + 1, -1, 1), (window{0, 4, 1, 4}));
+  EXPECT_EQ(numbers(by_this_library(5, int_min + 1, -1, 1)), (window{0, 4, 1, 4}));
+}
+
+TEST(OnnxRuntime, SaturatesTheLowestStepToIntMinAsThisLibraryDoes) {
+  EXPECT_EQ(by_onnx_runtime(5, -1, INT64_MIN, INT64_MIN), (window{0, 5, INT_MIN, 1}));
+  EXPECT_EQ(numbers(by_this_library(5, -1, INT64_MIN, INT64_MIN)), (window{0, 5, INT_MIN, 1}));
+  expect_violations(slice1::validate(by_this_library(5, -1, INT64_MIN, INT64_MIN)->desc(slice1::data_type::uint8)), {});
+}
+
+TEST(OnnxRuntime, LosesTheElementOfTheLowestStepIfItsMagnitudeWraps) {
+  EXPECT_EQ(by_onnx_runtime(5, -1, INT64_MIN, INT64_MIN, magnitudes::wrapping)[3], 0);
+  EXPECT_EQ(numbers(by_this_library(5, -1, INT64_MIN, INT64_MIN))[3], 1);
+  EXPECT_EQ(numbers(by_this_library(uint_max, -1, INT64_MIN, int_min)), (window{0, uint_max, INT_MIN, 2}));
+}
+
+TEST(OnnxRuntime, SaturatesAStepThatCopiesASecondElement) {
+  // The slice selects elements 0 and 2^31. The end saturates, too, so only the first is copied.
+  EXPECT_EQ(by_onnx_runtime(uint_max, 0, uint_max, int_max + 1), (window{0, int_max, INT_MAX, 1}));
+  expect_violations(by_this_library(uint_max, 0, uint_max, int_max + 1).error(),
+                    {{rule::notation_step_range, "steps", 0, 2147483648, 2147483647}});
+  // In a dimension of less than 2^31 elements, saturation changes nothing.
+  EXPECT_EQ(by_onnx_runtime(int_max, 0, int_max, int_max + 1), (window{0, int_max, INT_MAX, 1}));
+  EXPECT_EQ(numbers(by_this_library(INT_MAX, 0, int_max, int_max + 1)), (window{0, int_max, INT_MAX, 1}));
+}
+
+TEST(OnnxRuntime, SaturatesStartsBeyondInt) {
+  EXPECT_EQ(by_onnx_runtime(3'000'000'000, 2'500'000'000, 2'600'000'000, 1)[3], 0);
+  EXPECT_EQ(numbers(by_this_library(3'000'000'000, 2'500'000'000, 2'600'000'000, 1)),
+            (window{2'500'000'000, 100'000'000, 1, 100'000'000}));
+  // A negative start saturates to the lowest, which means the first element. The right one is 3'000'000'000 -
+  // 2'147'483'748 = 852'516'252.
+  EXPECT_EQ(by_onnx_runtime(3'000'000'000, -2'147'483'748, 852'516'262, 1), (window{0, 852'516'262, 1, 852'516'262}));
+  EXPECT_EQ(numbers(by_this_library(3'000'000'000, -2'147'483'748, 852'516'262, 1)), (window{852'516'252, 10, 1, 10}));
+}
+
+TEST(OnnxRuntime, CutsOffElementsBeyondIntMaxIfTheEndIsInt64Max) {
+  EXPECT_EQ(by_onnx_runtime(3'000'000'000, 0, INT64_MAX, 1), (window{0, int_max, 1, int_max}));
+  EXPECT_EQ(numbers(by_this_library(3'000'000'000, 0, INT64_MAX, 1)), (window{0, 3'000'000'000, 1, 3'000'000'000}));
+}
+
+TEST(OnnxRuntime, ClampsStartsLikeNumpyAndUnlikeTheStandardsText) {
+  EXPECT_EQ(by_onnx_runtime(1, -10, -20, -1)[3], 0);
+  EXPECT_TRUE(is_empty(by_this_library(1, -10, -20, -1)));
+  EXPECT_EQ(numbers(by_this_library(1, -10, -20, -1, true)), (window{0, 1, -1, 1}));
+}
+
+}  // namespace
