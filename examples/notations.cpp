@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do I use the slices that I already have? A NumPy slice, run here and written for DirectML; then slices in a row.
+// How do I use the slices that I already have? A NumPy slice, run here and written for DirectML; then one slice after another.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -39,6 +39,6 @@ int main() {
   if (!both) return 1;
   std::printf("%s\n", to_string(both->desc(slice1::data_type::int32)).c_str());
 
-  // A slice without elements is not one of DirectML's.
+  // DirectML has no slice without elements.
   std::printf("%s\n", to_string(slice1::numpy_windows(sizes, {{.start = 3, .stop = 3}}).error()).c_str());
 }
