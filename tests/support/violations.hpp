@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -28,30 +27,14 @@ struct expected {
   std::optional<std::uint64_t> bound{};
 
   friend bool operator==(const expected&, const expected&) = default;
-  friend void PrintTo(const expected& e, std::ostream* os) {
-    *os << id(e.rule) << " " << e.field;
-    if (e.dimension) *os << "[" << *e.dimension << "]";
-    *os << " actual " << e.actual;
-    if (e.bound) *os << " bound " << *e.bound;
-  }
+  friend void PrintTo(const expected& e, std::ostream* os);
 };
 
 /// All violations of a report, in its order.
-inline std::vector<expected> listed(const report& r) {
-  std::vector<expected> all;
-  for (const auto& v : r.violations()) {
-    const std::string operand = v.operand() == operand::first    ? "first."
-                                : v.operand() == operand::second ? "second."
-                                                                 : "";
-    all.push_back({v.rule(), operand + std::string(v.field()), v.dimension(), v.actual(), v.bound()});
-  }
-  return all;
-}
+std::vector<expected> listed(const report& r);
 
 /// The report holds exactly these violations, in this order.
-inline void expect_violations(const report& r, const std::vector<expected>& wanted) {
-  EXPECT_EQ(listed(r), wanted);
-}
+void expect_violations(const report& r, const std::vector<expected>& wanted);
 
 /// The page's Example 1, valid from feature level 2_1: FLOAT32 {1,1,4,4}, window offsets {0,0,0,1}, sizes {1,1,4,3},
 /// strides {1,1,2,2}, output {1,1,2,2}. Both tensors are packed, and their total sizes are omitted.
@@ -89,17 +72,7 @@ inline slice1_desc line(std::uint32_t input_size, std::uint32_t offset, std::uin
 }
 
 /// A copy of a whole tensor: input, window and output have these sizes, every stride is 1. Both tensors are packed.
-inline slice1_desc whole(data_type type, const std::vector<std::uint32_t>& sizes) {
-  slice1_desc d;
-  d.input_tensor.data_type = d.output_tensor.data_type = type;
-  d.dimension_count = static_cast<std::uint32_t>(sizes.size());
-  d.input_tensor.dimension_count = d.output_tensor.dimension_count = d.dimension_count;
-  std::copy(sizes.begin(), sizes.end(), d.input_tensor.sizes.begin());
-  std::copy(sizes.begin(), sizes.end(), d.output_tensor.sizes.begin());
-  std::copy(sizes.begin(), sizes.end(), d.input_window_sizes.begin());
-  std::fill_n(d.input_window_strides.begin(), sizes.size(), 1);
-  return d;
-}
+slice1_desc whole(data_type type, const std::vector<std::uint32_t>& sizes);
 
 /// The sample of the older operator, valid from feature level 1_0: FLOAT32 {1,1,5,5}, Offsets {0,0,1,1}, Sizes
 /// {1,1,3,2}, Strides {1,1,1,2}. Both tensors are packed, and their total sizes are omitted.
@@ -165,30 +138,9 @@ struct dml_slice {
   dml::DML_TENSOR_DESC output{dml::DML_TENSOR_TYPE_BUFFER, &output_buffer};
   dml::DML_SLICE1_OPERATOR_DESC slice{};
 
-  dml_slice(const slice1_desc& d, std::uint64_t input_bytes, std::uint64_t output_bytes) {
-    input_buffer = buffer(d.input_tensor, input_sizes, input_strides, input_bytes);
-    output_buffer = buffer(d.output_tensor, output_sizes, output_strides, output_bytes);
-    offsets.assign(d.input_window_offsets.data(), d.input_window_offsets.data() + d.dimension_count);
-    window_sizes.assign(d.input_window_sizes.data(), d.input_window_sizes.data() + d.dimension_count);
-    window_strides.assign(d.input_window_strides.data(), d.input_window_strides.data() + d.dimension_count);
-    slice = {&input, &output, d.dimension_count, offsets.data(), window_sizes.data(), window_strides.data()};
-  }
+  dml_slice(const slice1_desc& d, std::uint64_t input_bytes, std::uint64_t output_bytes);
   dml_slice(const dml_slice&) = delete;  // the structs point into this object
   dml_slice& operator=(const dml_slice&) = delete;
-
- private:
-  static dml::DML_BUFFER_TENSOR_DESC buffer(const tensor_desc& t, std::vector<dml::UINT>& sizes,
-                                            std::vector<dml::UINT>& strides, std::uint64_t bytes) {
-    sizes.assign(t.sizes.data(), t.sizes.data() + t.dimension_count);
-    if (t.strides) strides.assign(t.strides->data(), t.strides->data() + t.dimension_count);
-    return {static_cast<dml::DML_TENSOR_DATA_TYPE>(t.data_type),
-            static_cast<dml::DML_TENSOR_FLAGS>(t.flags),
-            t.dimension_count,
-            sizes.data(),
-            t.strides ? strides.data() : nullptr,
-            bytes,
-            t.guaranteed_base_offset_alignment};
-  }
 };
 
 /// A non-null pointer that must not be dereferenced.

@@ -41,9 +41,10 @@ TEST(KernelNontemporal, RowsInReverseOrderAndShortOnes) {
 
 TEST(KernelNontemporal, OneStridedRow) {
   constexpr std::uint32_t count = 3'300'000;
-  for (const std::int32_t stride : {-1, 2, -3, 0})
-    for (const std::size_t shift : {0u, 4u, 3u})
-      expect_large_copy(nest(data_type::uint32, {{count, stride, 1}}), 0, shift);
+  for (const std::int32_t stride : {-1, 2, -3, 0}) {
+    const trial large(nest(data_type::uint32, {{count, stride, 1}}));
+    for (const std::size_t shift : {0u, 4u, 3u}) EXPECT_TRUE(large.at(0, shift));
+  }
 }
 
 TEST(KernelNontemporal, StridedRows) {
