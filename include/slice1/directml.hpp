@@ -4,8 +4,8 @@
 #pragma once
 
 #include <slice1/copy.hpp>            // copy
-#include <slice1/descriptor.hpp>      // descriptor: operator_desc takes one
-#include <slice1/directml/types.hpp>  // DML_*
+#include <slice1/descriptor.hpp>      // IWYU pragma: export (operator_desc takes one)
+#include <slice1/directml/types.hpp>  // IWYU pragma: export
 #include <slice1/plan.hpp>            // detail::make_plan
 #include <slice1/report.hpp>          // report, result
 #include <slice1/shape.hpp>           // buffer_size

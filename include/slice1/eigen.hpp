@@ -8,11 +8,11 @@
 #include <slice1/copy.hpp>        // copy
 #include <slice1/descriptor.hpp>  // descriptor
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/notation.hpp>  // windows
-#include <slice1/plan.hpp>      // plan, make_plan
-#include <slice1/report.hpp>    // report, result
-#include <slice1/shape.hpp>     // packed_strides
-#include <slice1/types.hpp>     // data_type_of, element, slice1_desc, tensor_desc
+#include <slice1/notation/windows.hpp>  // windows
+#include <slice1/plan.hpp>              // plan, make_plan
+#include <slice1/report.hpp>            // report, result
+#include <slice1/shape.hpp>             // packed_strides
+#include <slice1/types.hpp>             // data_type_of, element, slice1_desc, tensor_desc
 
 #include <algorithm>                       // std::reverse, std::reverse_copy
 #include <concepts>                        // std::derived_from
@@ -93,7 +93,7 @@ result<plan> plan_slice(slice1_desc& desc, const Input& input, const Output* out
   }
   set_strides<Input>(desc.input_tensor);
   set_strides<Output>(desc.output_tensor);
-  const auto planned = slice1::make_plan(desc);
+  auto planned = slice1::make_plan(desc);
   if (!planned.has_value()) return planned;
   compare_shapes(checked, field::input_tensor_sizes, input, desc.input_tensor);
   if (output != nullptr) compare_shapes(checked, field::output_tensor_sizes, *output, desc.output_tensor);

@@ -3,12 +3,11 @@
 // the standard library has it, through std::format.
 #pragma once
 
-#include <slice1/descriptor.hpp>     // descriptor
-#include <slice1/format/desc.hpp>    // to_string, explain
-#include <slice1/format/names.hpp>   // to_string
-#include <slice1/format/report.hpp>  // to_string, explain
-#include <slice1/format/text.hpp>
-#include <slice1/format/trace.hpp>     // trace
+#include <slice1/descriptor.hpp>       // descriptor
+#include <slice1/format/desc.hpp>      // to_string, explain
+#include <slice1/format/names.hpp>     // to_string
+#include <slice1/format/report.hpp>    // to_string, explain
+#include <slice1/format/trace.hpp>     // IWYU pragma: export
 #include <slice1/plan.hpp>             // plan
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/report.hpp>           // report, violation, status
@@ -18,7 +17,7 @@
 #include <cstddef>      // std::size_t
 #include <iosfwd>       // std::basic_ostream
 #include <string_view>  // std::string_view
-#include <version>      // __cpp_lib_format
+#include <version>      // IWYU pragma: keep (__cpp_lib_format)
 
 #if defined(__cpp_lib_format)
 #include <format>  // std::formatter

@@ -3,6 +3,7 @@
 // one slice after another.
 #pragma once
 
+// IWYU pragma: begin_exports
 #include <slice1/notation/compose.hpp>
 #include <slice1/notation/crop.hpp>
 #include <slice1/notation/every_nth.hpp>
@@ -10,3 +11,4 @@
 #include <slice1/notation/numpy.hpp>
 #include <slice1/notation/onnx.hpp>
 #include <slice1/notation/tensorflow.hpp>
+// IWYU pragma: end_exports

@@ -3,8 +3,8 @@
 // report.
 #pragma once
 
-#include <slice1/report/field.hpp>  // field, operand
-#include <slice1/rules.hpp>         // rule, rule_kind, relation, info, id
+#include <slice1/report/field.hpp>  // IWYU pragma: export
+#include <slice1/rules.hpp>         // IWYU pragma: export
 
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint8_t, std::uint32_t, std::uint64_t

@@ -4,6 +4,7 @@
 #pragma once
 
 // clang-format off
+// IWYU pragma: begin_exports
 #include <slice1/version.hpp>
 #include <slice1/types.hpp>
 #include <slice1/rules.hpp>
@@ -15,4 +16,5 @@
 #include <slice1/reference.hpp>
 #include <slice1/copy.hpp>
 #include <slice1/descriptor.hpp>
+// IWYU pragma: end_exports
 // clang-format on

@@ -6,7 +6,7 @@
 #include <slice1/rules.hpp>                  // support_table, slice_support_table
 #include <slice1/shape.hpp>                  // max_copied_elements
 #include <slice1/types.hpp>                  // slice1_desc, slice_desc, feature_level, feature_levels
-#include <slice1/validate/tensor_rules.hpp>  // detail::validate_tensors
+#include <slice1/validate/tensor_rules.hpp>  // IWYU pragma: export
 
 #include <cstdint>   // std::uint32_t, std::uint64_t
 #include <optional>  // std::optional

@@ -5,6 +5,7 @@
 #include <slice1/copy/kernel.hpp>        // entry, run, with_element_size
 #include <slice1/copy/scalar.hpp>        // scalar::select
 #include <slice1/detail/arithmetic.hpp>  // to_size
+#include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest
 
 #include <cstddef>  // std::byte, std::size_t

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <slice1/plan/loop_nest.hpp>  // loop_nest
+#include <slice1/types.hpp>           // max_dimension_count
 
 #include <array>        // std::array
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t

@@ -8,6 +8,7 @@
 #include <slice1/copy/moves.hpp>       // move, short_row, strided_row, gathered_row, transposed_rows
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/plan/loop_nest.hpp>   // loop_nest
+#include <slice1/types.hpp>            // max_dimension_count
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint64_t, std::uintptr_t
@@ -131,11 +132,13 @@ template <std::size_t Size>
 void some_pixels(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t first,
                  std::ptrdiff_t end) noexcept {
   const std::size_t pixel = n.kind == copy_class::interleave ? 1 : 0, channel = 1 - pixel;
-  in += first * input_stride(n, pixel), out += first * output_stride(n, pixel);
+  in += first * input_stride(n, pixel);
+  out += first * output_stride(n, pixel);
   for (std::ptrdiff_t c = 0; c < count_of(n, channel); ++c) {
     if (pixel == 0) gathered_row<Size>(in, input_stride(n, 0), out, end - first);
     else strided_row<Size>(in, input_stride(n, 1), out, output_stride(n, 1), end - first);
-    in += input_stride(n, channel), out += output_stride(n, channel);
+    in += input_stride(n, channel);
+    out += output_stride(n, channel);
   }
 }
 

@@ -13,6 +13,7 @@
 
 namespace slice1 {
 
+// NOLINTBEGIN(readability-identifier-naming)
 /// Spelled as in DirectML.h, with its values and, on 64-bit machines, its layout. Needs no Windows header.
 namespace dml {
 
@@ -192,4 +193,5 @@ constexpr std::array<std::uint32_t, 4> CalculateStrides(Layout layout, std::arra
 }
 
 }  // namespace dml
+// NOLINTEND(readability-identifier-naming)
 }  // namespace slice1

@@ -112,7 +112,7 @@ inline std::string demand_of(const violation& v, std::string_view limit) {
 inline std::string describe(const violation& v) {
   const auto& row = info(v.rule());
   const auto [rule, of, quantity, limit] = wording_of(v);
-  const std::string actual =
+  std::string actual =
       join({filled_in(quantity, v), " ", number_text(v.actual(), row.unit), row.unit == unit::bytes ? " bytes" : ""});
   if (row.id.empty()) return actual;
   const bool is_silent = row.kind == rule_kind::undocumented;

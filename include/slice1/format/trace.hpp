@@ -7,6 +7,7 @@
 #include <slice1/format/text.hpp>
 #include <slice1/plan.hpp>       // make_plan, detail::traversal_of
 #include <slice1/reference.hpp>  // detail::for_each_output_element, detail::element_count
+#include <slice1/report.hpp>     // field
 #include <slice1/types.hpp>      // slice1_desc, slice_desc, dimensions
 
 #include <array>        // std::array
