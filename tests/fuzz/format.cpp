@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Fuzzer: everything that is printed has its documented form, for any numbers in it; trace prints the elements of the
 // kit's model.
+#include <slice1/directml.hpp>
 #include <slice1/format.hpp>
 #include <slice1/notation.hpp>
 #include <slice1/slice1.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <iterator>
 #include <sstream>
@@ -17,6 +19,7 @@
 #include "model/rules.hpp"
 #include "model/sizes.hpp"
 #include "requests.hpp"
+#include "subject/c_description.hpp"
 
 namespace slice1::fuzz {
 namespace {
@@ -210,7 +213,11 @@ report report_of_notation(const slice1_desc& d, std::uint32_t which) {
   switch (which) {
     case 0: return crop_windows(sizes, offsets, d.input_window_sizes).error();
     case 1: return flip_windows(sizes, signs).error();
-    case 2: return every_nth_windows(sizes, signs).error();
+    case 2: {
+      std::array<std::int64_t, max_dimension_count> steps{};
+      for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = std::int64_t{d.input_window_strides[i]} * 4;
+      return every_nth_windows(sizes, steps).error();
+    }
     case 3: return onnx_windows(sizes, {offsets, signs, {}, signs}).error();
     case 4: return tensorflow_windows(sizes, {offsets, signs, signs, d.input_tensor.flags, 0, 3, 0, 5}).error();
     default: break;
@@ -238,6 +245,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   print_numbers(r);
   print_desc(desc);
   print_report(slice1::validate(desc, d.level));
+  print_report(slice1::validate(*slice1::conformance::c_description(d.what).get(), d.level));
   print_trace(desc, d.level, d.placement % 40);
   const auto slice = slice_of(d);
   print_desc(slice);

@@ -30,7 +30,7 @@ using conformance::description;
 using rules = std::vector<rule>;
 
 // Larger buffers would only cost time.
-constexpr std::uint64_t most_bytes = 1 << 18, most_elements = 1 << 14;
+constexpr std::uint64_t most_bytes = 1 << 18, most_elements = 1 << 13;
 
 // DML_SLICE_OPERATOR_DESC with the C structs of the kit.
 struct slice_operator {
@@ -109,17 +109,23 @@ class buffer {
   std::span<std::byte> bytes() const { return {memory_.get() + shift_, size_}; }
 
   // Bytes that differ from their neighbours.
-  void fill(unsigned seed) {
-    for (std::size_t i = 0; i < size_ + shift_; ++i) memory_[i] = static_cast<std::byte>(i * 37 + i / 256 * 101 + seed);
+  void fill(unsigned char seed) {
+    if (size_ + shift_ != 0) std::memcpy(memory_.get(), pattern() + seed, size_ + shift_);
   }
-  bool intact_before(unsigned seed) const {
-    for (std::size_t i = 0; i < shift_; ++i) {
-      if (memory_[i] != static_cast<std::byte>(i * 37 + seed)) return false;
-    }
-    return true;
+  bool intact_before(unsigned char seed) const {
+    return shift_ == 0 || std::memcmp(memory_.get(), pattern() + seed, shift_) == 0;
   }
 
  private:
+  static const std::byte* pattern() {
+    static const auto bytes = [] {
+      std::vector<std::byte> made(static_cast<std::size_t>(4 * most_bytes));
+      for (std::size_t i = 0; i < made.size(); ++i) made[i] = static_cast<std::byte>(i * 37 + i / 256 * 101);
+      return made;
+    }();
+    return bytes.data();
+  }
+
   std::size_t size_, shift_;
   std::unique_ptr<std::byte[]> memory_;
 };
@@ -287,7 +293,18 @@ void judge_structs(const any_description& d) {
     check(rules_of(validate(operator_desc{d.placement, nothing.get()})) == rules{rule::operator_type}, "operator type");
   }
 
-  for (const auto& t : {what.desc.input_tensor, what.desc.output_tensor}) {
+  // To values and back.
+  const auto read = conformance::read(desc);
+  if (conformance::has_one_rank(read.desc)) check(to_desc(desc) == read.desc, "to_desc");
+  const dml::operator_desc owner(d.what.desc);
+  check_rules(validate(owner.get(), d.level), violated_rules(conformance::described(d.what.desc), d.level), d.what.desc,
+              "rules of structs made of a value");
+  check(structs.unchanged(), "structs change");
+}
+
+// The documented helpers, and the flags' operators, on any numbers.
+void judge_helpers(const slice1_desc& d) {
+  for (const auto& t : {d.input_tensor, d.output_tensor}) {
     if (bytes_of(t.data_type) == 0) continue;
     const auto type = static_cast<dml::DML_TENSOR_DATA_TYPE>(t.data_type);
     const auto* const strides = t.strides ? t.strides->data() : nullptr;
@@ -296,13 +313,39 @@ void judge_structs(const any_description& d) {
           "DMLCalcBufferTensorSize");
   }
 
-  // To values and back.
-  const auto read = conformance::read(desc);
-  if (conformance::has_one_rank(read.desc)) check(to_desc(desc) == read.desc, "to_desc");
-  const dml::operator_desc owner(d.what.desc);
-  check_rules(validate(owner.get(), d.level), violated_rules(conformance::described(d.what.desc), d.level), d.what.desc,
-              "rules of structs made of a value");
-  check(structs.unchanged(), "structs change");
+  // Dimension i is multiplied into the strides of those outside it, unless it is broadcast.
+  const std::array<std::uint32_t, 4> s{d.input_tensor.sizes[0], d.input_tensor.sizes[1], d.input_tensor.sizes[2],
+                                       d.input_tensor.sizes[3]};
+  std::array<bool, 4> broadcast{};
+  for (std::size_t i = 0; i < 4; ++i) broadcast[i] = (d.input_tensor.flags >> (i + 1) & 1) != 0;
+  const auto extent = [&](std::size_t i) { return broadcast[i] ? 1 : s[i]; };
+  std::array<std::uint32_t, 4> nchw{extent(1) * extent(2) * extent(3), extent(2) * extent(3), extent(3), 1};
+  std::array<std::uint32_t, 4> nhwc{extent(1) * extent(2) * extent(3), 1, extent(1) * extent(3), extent(1)};
+  for (std::size_t i = 0; i < 4; ++i) {
+    if (broadcast[i]) nchw[i] = nhwc[i] = 0;
+  }
+  check(dml::CalculateStrides(dml::Layout::NCHW, s, broadcast) == nchw, "CalculateStrides of NCHW");
+  check(dml::CalculateStrides(dml::Layout::NHWC, s, broadcast) == nhwc, "CalculateStrides of NHWC");
+
+  const auto n = std::min(d.dimension_count, max_dimension_count);
+  const auto made =
+      max_output_sizes(std::span(d.input_window_sizes).first(n), std::span(d.input_window_strides).first(n));
+  bool has_all = true, agrees = made.has_value();
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const bool has_most = d.input_window_sizes[i] != 0 && d.input_window_strides[i] != 0;
+    has_all = has_all && has_most;
+    agrees =
+        agrees && has_most && (*made)[i] == conformance::max_copied(d.input_window_sizes[i], d.input_window_strides[i]);
+  }
+  check(has_all ? agrees : !made, "max_output_sizes");
+
+  const auto a = static_cast<dml::DML_TENSOR_FLAGS>(d.input_tensor.flags);
+  const auto b = static_cast<dml::DML_TENSOR_FLAGS>(d.output_tensor.flags);
+  auto all = a, common = a, different = a;
+  all |= b, common &= b, different ^= b;
+  check(all == (d.input_tensor.flags | d.output_tensor.flags) && common == static_cast<std::uint32_t>(a & b) &&
+            different == static_cast<std::uint32_t>(all & ~common),
+        "operators of flags");
 }
 
 // The older operator's rules: the model's for the tensors, and its own three in 64 bits.
@@ -380,6 +423,8 @@ void judge_slice(const any_description& d) {
   auto with_totals = s;
   with_totals.input_tensor = given.what.desc.input_tensor;
   with_totals.output_tensor = given.what.desc.output_tensor;
+  auto given_by_value = given;
+  given_by_value.what = {given.what.desc};
   const c_description structs(given.what);
   const auto& c = *structs.get();
   const slice_operator desc{c.InputTensor,      c.OutputTensor,
@@ -390,8 +435,11 @@ void judge_slice(const any_description& d) {
   check_rules(validate(operator_desc{60, &desc}, d.level), wanted_of_structs, d.what.desc,
               "rules of DML_OPERATOR_SLICE");
   const dml::slice_operator_desc owner(s);
-  check_rules(validate(owner.get(), d.level), rules_of(validate(to_desc(owner.get()), d.level)), d.what.desc,
-              "structs made of a slice");
+  check_rules(validate(owner.get(), d.level), slice_rules(with_totals, given_by_value, d.level), d.what.desc,
+              "rules of structs made of a slice");
+  if (conformance::has_one_rank(d.what.desc) && bytes_of(s.input_tensor.data_type) != 0 &&
+      bytes_of(s.output_tensor.data_type) != 0)
+    check(to_desc(owner.get()) == with_totals, "to_desc of a slice");
 }
 
 }  // namespace
@@ -407,6 +455,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto d = description_of(request_of({data, size}));
   judge_value(d);
   judge_structs(d);
+  judge_helpers(d.what.desc);
   if (d.is_slice) judge_slice(d);
   return 0;
 }
