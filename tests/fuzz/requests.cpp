@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstring>
+#include <utility>
 
 #include "cases/cases.hpp"
 #include "model/sizes.hpp"
@@ -19,8 +20,9 @@ using conformance::request;
 void nest(tensor_desc& t) {
   const auto given = *t.strides;
   std::array<std::uint32_t, max_dimension_count> order{0, 1, 2, 3, 4, 5, 6, 7};
-  std::sort(order.begin(), order.begin() + t.dimension_count,
-            [&](std::uint32_t a, std::uint32_t b) { return given[a] != given[b] ? given[a] < given[b] : a < b; });
+  for (std::uint32_t k = 1; k < t.dimension_count; ++k) {  // g++ 12 warns falsely of std::sort
+    for (auto at = k; at > 0 && given[order[at]] < given[order[at - 1]]; --at) std::swap(order[at], order[at - 1]);
+  }
   std::uint32_t reach = 0;
   for (std::uint32_t k = 0; k < t.dimension_count; ++k) {
     const auto i = order[k];
