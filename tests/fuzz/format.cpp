@@ -214,9 +214,10 @@ report report_of_notation(const slice1_desc& d, std::uint32_t which) {
     case 0: return crop_windows(sizes, offsets, d.input_window_sizes).error();
     case 1: return flip_windows(sizes, signs).error();
     case 2: {
-      std::array<std::int64_t, max_dimension_count> steps{};
+      std::array<std::int64_t, max_dimension_count> most{}, steps{};
+      most.fill(0xffff'ffff);
       for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = std::int64_t{d.input_window_strides[i]} * 4;
-      return every_nth_windows(sizes, steps).error();
+      return every_nth_windows(most, steps).error();
     }
     case 3: return onnx_windows(sizes, {offsets, signs, {}, signs}).error();
     case 4: return tensorflow_windows(sizes, {offsets, signs, signs, d.input_tensor.flags, 0, 3, 0, 5}).error();

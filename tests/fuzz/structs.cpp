@@ -5,8 +5,10 @@
 #include <slice1/slice1.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -30,7 +32,7 @@ using conformance::description;
 using rules = std::vector<rule>;
 
 // Larger buffers would only cost time.
-constexpr std::uint64_t most_bytes = 1 << 18, most_elements = 1 << 13;
+constexpr std::uint64_t most_bytes = 1 << 18, most_elements = 1 << 14;
 
 // DML_SLICE_OPERATOR_DESC with the C structs of the kit.
 struct slice_operator {
@@ -100,12 +102,14 @@ void check_plan(const plan& p, const slice1_desc& d) {
   check(same, "plan", [&] { return testing::describe(d); });
 }
 
-// Bytes on the heap at any alignment, behind bytes that must not change. AddressSanitizer watches their end, and their
-// beginning if it is aligned.
+// Bytes on the heap, `shift` bytes behind the beginning of a cache line; those before them must not change.
+// AddressSanitizer watches their end, and their beginning where `shift` is 0.
 class buffer {
  public:
   buffer(std::uint64_t size, std::size_t shift)
-      : size_(static_cast<std::size_t>(size)), shift_(shift), memory_(new std::byte[size_ + shift]) {}
+      : size_(static_cast<std::size_t>(size)),
+        shift_(shift),
+        memory_(new (std::align_val_t{64}) std::byte[size_ + shift]) {}
   std::span<std::byte> bytes() const { return {memory_.get() + shift_, size_}; }
 
   // Bytes that differ from their neighbours.
@@ -127,7 +131,10 @@ class buffer {
   }
 
   std::size_t size_, shift_;
-  std::unique_ptr<std::byte[]> memory_;
+  struct free {
+    void operator()(std::byte* memory) const { ::operator delete[](memory, std::align_val_t{64}); }
+  };
+  std::unique_ptr<std::byte[], free> memory_;
 };
 
 class copies {
@@ -444,8 +451,33 @@ void judge_slice(const any_description& d) {
 
 }  // namespace
 
+// The kit's cases, and loops (count, input stride, output stride) for kernels that none of them reaches: blocks of
+// transposes at strides that collide in the cache, rows of whole cache lines, and lists of short rows.
 void make_seeds(const std::function<void(const input&)>& add) {
   make_request_seeds(add);
+  using loops = std::vector<std::array<std::uint32_t, 3>>;
+  for (const auto& nest :
+       {loops{{64, 1, 128}, {130, 1024, 1}}, loops{{64, 1, 4096}, {130, 1001, 1}}, loops{{130, 1, 192}, {64, 1024, 1}},
+        loops{{20, 200, 128}, {64, 1, 1}}, loops{{40, 300, 100}, {5, 30, 20}, {4, 7, 5}, {5, 1, 1}}}) {
+    slice1_desc d;
+    for (auto* t : {&d.input_tensor, &d.output_tensor}) t->strides.emplace();
+    for (const auto& [count, from, to] : nest) {
+      const auto i = d.dimension_count++;
+      d.input_tensor.sizes[i] = d.output_tensor.sizes[i] = d.input_window_sizes[i] = count;
+      (*d.input_tensor.strides)[i] = from;
+      (*d.output_tensor.strides)[i] = to;
+      d.input_window_strides[i] = 1;
+    }
+    d.input_tensor.data_type = d.output_tensor.data_type = data_type::uint8;
+    d.input_tensor.dimension_count = d.output_tensor.dimension_count = d.dimension_count;
+    conformance::question q;
+    q.what = conformance::described(d);
+    q.level = latest_feature_level;
+    const auto r = encoded(q);
+    input bytes(sizeof r);
+    std::memcpy(bytes.data(), &r, sizeof r);
+    add(bytes);
+  }
 }
 
 }  // namespace slice1::fuzz
