@@ -22,6 +22,7 @@
 #include "requests.hpp"
 #include "subject/c_description.hpp"
 #include "support/describe.hpp"
+#include "support/kernels.hpp"
 
 namespace slice1::fuzz {
 namespace {
@@ -180,7 +181,7 @@ class copies {
                      [&](auto in, auto out) {
                        auto nest = detail::plan_reader::nest(plan_);
                        nest.nontemporal = nontemporal;
-                       detail::kernel::copier<>::copy(set, nest, in.data(), out.data());
+                       testing::copy_by(set, nest, in.data(), out.data());
                        return report();
                      });
       }
