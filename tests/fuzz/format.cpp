@@ -216,7 +216,7 @@ report report_of_notation(const slice1_desc& d, std::uint32_t which) {
     case 2: {
       std::array<std::int64_t, max_dimension_count> most{}, steps{};
       most.fill(0xffff'ffff);
-      for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = std::int64_t{d.input_window_strides[i]} * 4;
+      for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = std::int64_t{d.input_window_strides[i]} * 2;
       return every_nth_windows(most, steps).error();
     }
     case 3: return onnx_windows(sizes, {offsets, signs, {}, signs}).error();
