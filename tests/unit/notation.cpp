@@ -528,6 +528,12 @@ TEST(NotationRank, RequiresTensorflowListsOfEqualLengths) {
                   {{rule::notation_rank, "end", none, 1, 2}, {rule::notation_rank, "strides", none, 3, 2}});
 }
 
+TEST(NotationRank, PrecedesNotationRangeInTensorflowReports) {
+  const list one{1}, two{1, 1};
+  expect_rejected(tensorflow_windows(list{4, -1}, {two, one, two}),
+                  {{rule::notation_rank, "end", none, 1, 2}, {rule::notation_range, "sizes", 1, bits(-1), 0}});
+}
+
 TEST(NotationRank, LimitsTensorflowEntriesThatUseADimension) {
   const list begin{0, 0, 0, 0}, end{1, 1, 1, 1}, strides{1, 1, 1, 1};
   tensorflow_slice slice{.begin = begin, .end = end, .strides = strides, .ellipsis_mask = 2, .new_axis_mask = 4};

@@ -87,6 +87,7 @@ constexpr tensorflow_entry kind_of(const tensorflow_slice& slice, std::size_t i)
       detail::check_length(checked, field::result, rank - indices + new_axes, max_dimension_count, relation::at_most);
     }
   }
+  detail::report_writer{checked}.sort();
   if (!checked.ok()) return checked;
 
   // [notation.mask]

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// Fuzzer: everything that is printed has its documented form, for any numbers in it; trace prints the elements of the
+// kit's model.
+#include <slice1/directml.hpp>
+#include <slice1/format.hpp>
+#include <slice1/notation.hpp>
+#include <slice1/slice1.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/copy.hpp"
+#include "model/rules.hpp"
+#include "model/sizes.hpp"
+#include "requests.hpp"
+#include "subject/c_description.hpp"
+
+namespace slice1::fuzz {
+namespace {
+
+using lines = std::vector<std::string>;
+
+// The lines of a text in which every line ends.
+lines lines_of(const std::string& text) {
+  check(text.empty() || text.back() == '\n', "the last line ends", [&] { return text; });
+  lines all;
+  std::istringstream from(text);
+  for (std::string line; std::getline(from, line);) all.push_back(line);
+  return all;
+}
+
+template <class T>
+std::string streamed(const T& value) {
+  std::ostringstream stream;
+  stream << value;
+  return stream.str();
+}
+
+// One line, the same on a stream; all characters are printable ASCII.
+template <class T>
+std::string line_of(const T& value) {
+  const auto text = to_string(value);
+  check(std::all_of(text.begin(), text.end(), [](char c) { return ' ' <= c && c <= '~'; }), "one line",
+        [&] { return text; });
+  check(streamed(value) == text, "stream");
+  return text;
+}
+
+// The names of any numbers. Those that have one are read back.
+void print_numbers(const conformance::request& r) {
+  const auto level = static_cast<feature_level>(r.feature_level);
+  const auto level_text = line_of(level);
+  if (const auto parsed = parse_feature_level(level_text)) check(*parsed == level, "parse_feature_level");
+  else check(!conformance::is_named(level), "a named level is not read back");
+  const auto type = static_cast<data_type>(r.tensors[0].data_type);
+  const auto type_text = line_of(type);
+  check(parse_data_type(type_text).has_value() == (r.tensors[0].data_type <= 13), "parse_data_type");
+  check(parse_data_type(type_text).value_or(type) == type, "parse_data_type");
+  const auto broken = static_cast<rule>(r.placement);
+  line_of(broken);
+  line_of(static_cast<rule_kind>(r.placement));
+  line_of(static_cast<status>(r.placement));
+  line_of(static_cast<copy_class>(r.placement));
+  check(!lines_of(explain(broken)).empty(), "explain a rule");
+
+  // Any text, as a name.
+  char text[32];
+  std::memcpy(text, r.window_offsets.data(), sizeof text);
+  const std::string_view name(text, r.window_sizes[0] % sizeof text);
+  if (const auto parsed = parse_data_type(name)) check(name.ends_with(to_string(*parsed)), "parse_data_type of a text");
+  if (const auto parsed = parse_feature_level(name)) line_of(*parsed);
+}
+
+// A line for each violation, which begins with its rule; explain has the same lines, and summarize every rule once.
+void print_report(const report& r) {
+  const auto text = line_of(r.violations().empty() ? status::valid : r.status());
+  std::string joined = to_string(r);
+  check(streamed(r) == joined, "stream of a report");
+  if (!r.ok()) joined += '\n';
+  const auto short_lines = lines_of(joined);
+  const auto long_text = explain(r);
+  auto long_lines = lines_of(long_text);
+  check(short_lines.size() == r.violations().size(), "a line for each violation");
+  check(long_lines.front() == text, "explain begins with the status");
+  std::string summary = text;
+  for (std::size_t i = 0; i < short_lines.size(); ++i) {
+    const auto& v = r.violations()[i];
+    const std::string name(id(v.rule()));
+    check(short_lines[i] == line_of(v) && short_lines[i].starts_with(name + ": "), "the line of a violation");
+    const bool names_field = info(v.rule()).quantity.find('@') != std::string_view::npos;
+    check(!names_field || short_lines[i].find(v.field()) != std::string::npos, "the field of a violation",
+          [&] { return joined; });
+    check(std::find(long_lines.begin(), long_lines.end(), short_lines[i]) != long_lines.end(), "explain has the line");
+    if (i == 0 || r.violations()[i - 1].rule() != v.rule()) summary += (i == 0 ? ": " : ", ") + name;
+  }
+  check(summarize(r) == summary, "summarize", [&] { return summarize(r); });
+}
+
+void print_table(const std::string& text) {
+  const auto rows = lines_of(text);
+  check(!rows.empty() && rows.size() <= 9, "rows of a table");
+  for (const auto& row : rows) check(row.size() == rows.front().size(), "width of a table", [&] { return text; });
+}
+
+template <class Desc>
+void print_desc(const Desc& d) {
+  const auto line = line_of(d);
+  const auto table = tabulate(d);
+  print_table(table);
+  const auto text = explain(d);
+  static_cast<void>(lines_of(text));
+  check(text.ends_with(table), "explain ends with the table");
+}
+
+template <class T>
+std::string list_of(const T& values, std::uint32_t n) {
+  std::string text;
+  for (std::uint32_t i = 0; i < n; ++i) text += (i == 0 ? "" : ",") + std::to_string(values[i]);
+  return text;
+}
+
+// The first lines of a valid description's trace, as the model walks.
+std::string traced(const slice1_desc& d, std::size_t most, std::uint64_t elements) {
+  const auto n = d.dimension_count;
+  std::string text;
+  std::array<std::int64_t, 8> starts{}, at{};
+  for (std::uint32_t i = 0; i < n; ++i)
+    starts[i] =
+        std::int64_t{d.input_window_offsets[i]} + (d.input_window_strides[i] < 0 ? d.input_window_sizes[i] - 1 : 0);
+  for (std::uint64_t k = 0; k < std::min<std::uint64_t>(most, elements); ++k) {
+    std::array<std::int64_t, 8> input{};
+    for (std::uint32_t i = 0; i < n; ++i) input[i] = starts[i] + std::int64_t{d.input_window_strides[i]} * at[i];
+    text += "Output[" + list_of(at, n) + "] = {" + list_of(starts, n) + "} + {" + list_of(d.input_window_strides, n) +
+            "} * {" + list_of(at, n) + "} = Input[{" + list_of(input, n) + "}]\n";
+    for (auto i = n; i > 0 && ++at[i - 1] == d.output_tensor.sizes[i - 1];) at[--i] = 0;
+  }
+  if (elements > most) text += "... and " + std::to_string(elements - most) + " more\n";
+  return text;
+}
+
+void print_trace(const slice1_desc& d, feature_level level, std::size_t most) {
+  const auto made = make_plan(d, level);
+  const auto text = trace(d, most, level);
+  if (!made) {
+    check(text == to_string(made.error()) + "\n", "trace of what is not valid");
+    return;
+  }
+  line_of(*made);
+  static_cast<void>(lines_of(explain(*made)));
+  static_cast<void>(lines_of(explain(made->part(1, most + 1))));
+  const auto elements = conformance::product_of_sizes(d.output_tensor);
+  check(text == traced(d, most, elements), "trace", [&] { return text; });
+  if (made->input_size_in_bytes() > 1 << 16) return;
+
+  // With values: each line is one of those above and more; the last says the same.
+  const std::vector<std::byte> input(static_cast<std::size_t>(made->input_size_in_bytes()), std::byte{0x3e});
+  const auto valued = lines_of(trace(d, input, most, level)), plain = lines_of(text);
+  check(valued.size() == plain.size(), "lines of a trace");
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    const bool is_element = i < most && i < elements;
+    check(valued[i].starts_with(is_element ? plain[i] + " = " : plain[i]), "a trace with values");
+  }
+  const std::vector<std::byte> small(input.size() - 1);
+  check(trace(d, small, most, level).starts_with("binding.input_size: "), "a trace of a small buffer");
+}
+
+// Numbers of 1 to 8 bytes read back to the same bits.
+void print_value(data_type type, std::uint64_t bits) {
+  const auto size = conformance::bytes_of(type);
+  const auto text = detail::value_text(type, &bits, 0);
+  check(text.empty() == (size == 0), "text of a value");
+  const auto back = [&](auto number) {
+    std::istringstream from(text);
+    from >> number;
+    std::uint64_t read = 0;
+    std::memcpy(&read, &number, size);
+    return (read ^ bits) << (64 - 8 * size) == 0;
+  };
+  switch (type) {
+    case data_type::int64:
+    case data_type::int32:
+    case data_type::int16:
+    case data_type::int8: check(back(std::int64_t{}), "an integer reads back"); break;
+    case data_type::uint64:
+    case data_type::uint32:
+    case data_type::uint16:
+    case data_type::uint8: check(back(std::uint64_t{}), "an integer reads back"); break;
+    case data_type::float64: {
+      const auto is_nan = (bits & ~0ull >> 1) > 0x7ffull << 52;
+      const double number = std::strtod(text.c_str(), nullptr);
+      check(is_nan ? text == "nan" : std::memcmp(&number, &bits, 8) == 0, "a FLOAT64 reads back", [&] { return text; });
+      break;
+    }
+    case data_type::float32: {
+      const auto is_nan = (bits & 0x7fff'ffff) > 0x7f80'0000;
+      const float number = std::strtof(text.c_str(), nullptr);
+      check(is_nan ? text == "nan" : std::memcmp(&number, &bits, 4) == 0, "a FLOAT32 reads back", [&] { return text; });
+      break;
+    }
+    default: break;
+  }
+}
+
+// The report of a notation, whose numbers are signed, or of two slices.
+report report_of_notation(const slice1_desc& d, std::uint32_t which) {
+  const integer_list sizes(d.input_tensor.sizes), signs(d.input_window_strides), offsets(d.input_window_offsets);
+  switch (which) {
+    case 0: return crop_windows(sizes, offsets, d.input_window_sizes).error();
+    case 1: return flip_windows(sizes, signs).error();
+    case 2: {
+      std::array<std::int64_t, max_dimension_count> most{}, steps{};
+      most.fill(0xffff'ffff);
+      for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = std::int64_t{d.input_window_strides[i]} * 2;
+      return every_nth_windows(most, steps).error();
+    }
+    case 3: return onnx_windows(sizes, {offsets, signs, {}, signs}).error();
+    case 4: return tensorflow_windows(sizes, {offsets, signs, signs, d.input_tensor.flags, 0, 3, 0, 5}).error();
+    default: break;
+  }
+  windows w{std::min(d.dimension_count, 9u), d.input_tensor.sizes,
+            d.input_window_offsets,          d.input_window_sizes,
+            d.input_window_strides,          {}};
+  w.output_sizes = {d.output_tensor.sizes, std::min(d.dimension_count, 8u)};
+  return compose(w, w).error();
+}
+
+}  // namespace
+
+void make_seeds(const std::function<void(const input&)>& add) {
+  make_request_seeds(add);
+}
+
+}  // namespace slice1::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace slice1::fuzz;
+  const auto r = request_of({data, size});
+  const auto d = description_of(r);
+  const auto& desc = d.what.desc;
+  print_numbers(r);
+  print_desc(desc);
+  print_report(slice1::validate(desc, d.level));
+  print_report(slice1::validate(*slice1::conformance::c_description(d.what).get(), d.level));
+  print_trace(desc, d.level, d.placement % 40);
+  const auto slice = slice_of(d);
+  print_desc(slice);
+  print_report(slice1::validate(slice, d.level));
+  static_cast<void>(slice1::trace(slice, d.placement % 40, d.level));
+  print_value(desc.input_tensor.data_type, r.total_sizes[0]);
+  print_report(report_of_notation(desc, d.placement % 6));
+  return 0;
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Which description do some bytes stand for? They are a request of the conformance kit's protocol, with more bits: so
+// the kit's cases are first inputs.
+#pragma once
+
+#include <slice1/types.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "fuzz.hpp"
+#include "model/description.hpp"
+#include "subject/protocol.hpp"
+
+namespace slice1::fuzz {
+
+/// Bits of `given` and `execute` that the protocol has no use for.
+enum more_bits : std::uint32_t {
+  without_input_total = 2048,  // of `given`: the description has no total sizes
+  without_output_total = 4096,
+  as_slice = 8192,  // of `given`: the window's arrays are those of the older operator
+  repaired = 4      // of `execute`: the numbers are brought into range, so that the description is valid
+};
+
+/// A description of any numbers and pointers, at any feature level.
+struct any_description {
+  conformance::description what{};
+  feature_level level{};
+  std::uint32_t placement{};
+  bool is_slice{};     // also to be read as one of the older operator
+  bool is_repaired{};  // valid, as it is and as one of the older operator
+};
+
+/// Missing bytes are 0, more are ignored.
+conformance::request request_of(std::span<const std::uint8_t> bytes);
+any_description description_of(const conformance::request& r);
+
+/// The same numbers for the older operator.
+slice_desc slice_of(const any_description& d);
+
+/// A part of the kit's cases, as they are and repaired.
+void make_request_seeds(const std::function<void(const input&)>& add);
+
+}  // namespace slice1::fuzz
