@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""mutate.py --build BUILD [--count N] [--seed S] [--only HEADER...] [--again] [--every-test]
+"""mutate.py --build BUILD [--count N] [--seed S] [--only HEADER...] [--list] [--again] [--every-test]
 
 Do the tests notice a mistake in a header? Changes one place of a header, builds the tests that judge it, runs them,
 and does so for N places, drawn by a seed. README.md has the details.
@@ -8,6 +8,7 @@ and does so for N places, drawn by a seed. README.md has the details.
   --build BUILD   a build with the targets slice1_conformance and slice1_test_support; results go to BUILD/mutation
   --count N       number of mutants (300); those with a result are not judged again
   --only HEADER   mutants of these headers only ("plan.hpp", "copy/rows.inc")
+  --list          judges nothing, and lists the survivors so far
   --again         judges the survivors again, after a test was added
   --every-test    judges the survivors by all unit tests and clauses
   --compiler CXX  (c++)
@@ -19,7 +20,7 @@ library = tests.parent / "include" / "slice1"
 
 # What judges a header, in the order in which it is asked: sources in tests/unit, then in tests/clauses; "kit" is the
 # conformance kit on a shared library of all kernels.
-copies = "kit kernel_rows kernel_transposes kernel_guards kernel_random copy kernel_nontemporal parts"
+copies = "kit kernel_rows kernel_transposes kernel_guards kernel_nontemporal"
 notation = "notation notation_exhaustive notation_onnx_runtime format"
 clauses = ("evaluation_order buffer_tensor_desc output_nesting kit slice_members slice_tensor_support tensor_support "
            "tensor_flags availability boundaries members_dimension_count description_output_size documents_faults "
@@ -209,6 +210,7 @@ def main():
     arguments.add_argument("--count", type=int, default=300)
     arguments.add_argument("--seed", default="1")
     arguments.add_argument("--only", nargs="*")
+    arguments.add_argument("--list", action="store_true")
     arguments.add_argument("--again", action="store_true")
     arguments.add_argument("--every-test", action="store_true")
     arguments.add_argument("--compiler", default="c++")
@@ -217,8 +219,7 @@ def main():
     equivalent = dict(line.rsplit(" === ", 1) for line in
                       (tests / "mutation" / "equivalent.txt").read_text().splitlines() if " === " in line)
     mutants = drawn(o.count, o.seed, o.only)
-    b = bench(o.build.resolve(), o.compiler)
-    file = b.work / "results.jsonl"
+    file = o.build.resolve() / "mutation" / "results.jsonl"
     results = {}
     if file.exists():
         results = {r["key"]: r for r in map(json.loads, file.read_text().splitlines())}
@@ -228,9 +229,12 @@ def main():
         with file.open("a") as out:
             out.write(json.dumps(results[key]) + "\n")
 
-    for m in mutants:
+    if o.list:
+        mutants = [m for m in mutants if m.key in results or m.key in equivalent]
+    b = None if o.list else bench(o.build.resolve(), o.compiler)
+    for m in [] if o.list else mutants:
         known = results.get(m.key)
-        if known and (known["by"] or m.key in equivalent or not (o.again or o.every_test)):
+        if m.key in equivalent or known and (known["by"] or not (o.again or o.every_test)):
             continue
         names = judges_of(m.header)
         if o.every_test:
@@ -245,19 +249,17 @@ def main():
         record(m.key, b.judge(m.header, m.text, names), names, began)
         print(f"{m.header}:{m.line}: {results[m.key]['by'] or 'SURVIVED'} ({results[m.key]['seconds']} s)", flush=True)
 
-    judged = [m for m in mutants if m.key in results]
-    count = collections.Counter()
-    for m in judged:
-        by = results[m.key]["by"]
+    count, seconds = collections.Counter(), 0.0
+    for m in mutants:
+        known = results.get(m.key, {"by": None, "seconds": 0})
+        by = known["by"]
         what = by if by == "not viable" else "killed" if by else "equivalent" if m.key in equivalent else "survived"
         count[what] += 1
+        seconds += known["seconds"]
         if what == "survived":
             print(f"{m.header}:{m.line}: {m.change}")
-        elif what == "killed" and m.key in equivalent:
-            print(f"{m.header}:{m.line}: killed, but listed in equivalent.txt: {m.change}")
-    seconds = sum(results[m.key]["seconds"] for m in judged)
-    print(f"{len(judged)} mutants: {count['killed']} killed, {count['equivalent']} equivalent, {count['survived']} "
-          f"survived, {count['not viable']} not viable; {seconds / max(1, len(judged)):.1f} s each")
+    print(f"{len(mutants)} mutants: {count['killed']} killed, {count['equivalent']} equivalent, {count['survived']} "
+          f"survived, {count['not viable']} not viable; {seconds / len(mutants):.1f} s each")
 
 
 main()
