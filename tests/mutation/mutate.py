@@ -26,7 +26,7 @@ clauses = ("evaluation_order buffer_tensor_desc output_nesting kit slice_members
            "tensor_flags availability boundaries members_dimension_count description_output_size documents_faults "
            "tensor_constraints description_window members_input_window_strides members_input_window_sizes")
 judges = {
-    "binding.hpp": "binding kit parts",
+    "binding.hpp": "binding kit parts run",
     "copy.hpp": "kit run copy binding",
     "copy/": copies,
     "descriptor.hpp": "descriptor plan",
