@@ -280,6 +280,10 @@ TEST(FormatReport, ExplainsARule) {
             "  clause: none: DML_TENSOR_FLAGS names no other flag\n");
 }
 
+TEST(FormatReport, ExplainsThatANumberIsNoRule) {
+  EXPECT_EQ(explain(static_cast<rule>(255)), "255, which is no rule\n");
+}
+
 TEST(FormatReport, ExplainsEachRuleOfAReportOnce) {
   EXPECT_EQ(explain(slice1::report()), "valid\n");
   auto d = example_1();

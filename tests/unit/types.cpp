@@ -76,6 +76,15 @@ bool differs(const T& value, void (*change)(T&)) {
   return !(changed == value) && !(value == changed) && changed != value && changed == changed;
 }
 
+TEST(Types, NumbersPerDimensionAreEqualIfTheirCountsAndValuesAre) {
+  using numbers = slice1::per_dimension<std::uint32_t>;
+  EXPECT_TRUE((numbers{1, 2} == numbers{1, 2}));
+  EXPECT_FALSE((numbers{1, 2} == numbers{1, 3}));
+  EXPECT_FALSE((numbers{1, 0} == numbers{1}));
+  EXPECT_FALSE((numbers{1} == numbers{1, 0}));
+  EXPECT_TRUE((numbers({1, 2, 3}, 2) == numbers({1, 2, 4}, 2)));  // the third is beyond the count
+}
+
 TEST(Types, TensorsAreEqualFieldByField) {
   using tensor = slice1::tensor_desc;
   const tensor t = some_tensor();

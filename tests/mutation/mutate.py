@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""mutate.py --build BUILD [--count N] [--seed S] [--only HEADER...] [--list] [--again] [--every-test]
+
+Do the tests notice a mistake in a header? Changes one place of a header, builds the tests that judge it, runs them,
+and does so for N places, drawn by a seed. README.md has the details.
+
+  --build BUILD   a build with the targets slice1_conformance and slice1_test_support; results go to BUILD/mutation
+  --count N       number of mutants (300); those with a result are not judged again
+  --only HEADER   mutants of these headers only ("plan.hpp", "copy/rows.inc")
+  --list          judges nothing, and lists the survivors so far
+  --again         judges the survivors again, after a test was added
+  --every-test    judges the survivors by all unit tests and clauses
+  --compiler CXX  (c++)
+"""
+import argparse, collections, json, math, pathlib, random, re, resource, shutil, subprocess, time
+
+tests = pathlib.Path(__file__).resolve().parent.parent
+library = tests.parent / "include" / "slice1"
+
+# What judges a header, in the order in which it is asked: sources in tests/unit, then in tests/clauses; "kit" is the
+# conformance kit on a shared library of all kernels.
+copies = "kit kernel_rows kernel_transposes kernel_guards kernel_nontemporal"
+notation = "notation notation_exhaustive notation_onnx_runtime format"
+clauses = ("evaluation_order buffer_tensor_desc output_nesting kit slice_members slice_tensor_support tensor_support "
+           "tensor_flags availability boundaries members_dimension_count description_output_size documents_faults "
+           "tensor_constraints description_window members_input_window_strides members_input_window_sizes")
+judges = {
+    "binding.hpp": "binding kit parts run",
+    "copy.hpp": "kit run copy binding",
+    "copy/": copies,
+    "descriptor.hpp": "descriptor plan",
+    "detail/arithmetic.hpp": "arithmetic shape plan kit boundaries",
+    "directml.hpp": "directml operator_desc syntax_pointers slice_structs hostile_structs tensor_desc kit",
+    "directml/types.hpp": "directml operator_desc kit",
+    "eigen.hpp": "eigen",
+    "format.hpp": "format std_format format_report format_desc",
+    "format/desc.hpp": "format_desc format",
+    "format/names.hpp": "format_names format_desc format_report",
+    "format/report.hpp": "format_report format",
+    "format/text.hpp": "format_report format_desc format_trace format_names",
+    "format/trace.hpp": "format_trace format",
+    "notation/": notation,
+    "plan.hpp": "plan parts reference kit boundaries slice_copied_elements binding",
+    "plan/": "copy_class plan parts " + copies,
+    "reference.hpp": "reference kit binding copied_elements",
+    "report.hpp": "report binding evaluation_order format_report plan run",
+    "report/field.hpp": "report format_report format_names evaluation_order syntax_pointers",
+    "rules.hpp": "rules slice_tensor_support format_names " + clauses,
+    "shape.hpp": "shape documents_faults plan kit descriptor",
+    "types.hpp": "types descriptor binding",
+    "validate": clauses,
+}
+in_kernels = ("binding.hpp", "copy", "detail/", "plan/")  # support/kernels.cpp is compiled again for these
+umbrellas = {"slice1.hpp", "notation.hpp", "version.hpp"}  # decide nothing
+
+operators = {"+": "-", "-": "+", "*": "+", "/": "*", "%": "/", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=",
+             "!=": "==", "&&": "||", "||": "&&", "<<": ">>", ">>": "<<", "&": "|", "|": "&", "^": "|", "+=": "-=",
+             "-=": "+=", "*=": "+=", "/=": "*="}
+not_changed = re.compile(r"""//[^\n]* | /\*.*?\*/ | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])' | ^[ ]*\#(?:\\\n|[^\n])*
+                             | ^[ ]*static_assert\(.*?\);""", re.VERBOSE | re.DOTALL | re.MULTILINE)
+declares = re.compile(r"(return|using|case|template|typedef|friend|struct|class|enum|namespace|public|private|if|for|"
+                      r"while|do|else|default|switch|extern|static|const|constexpr|auto|inline|goto)\b|"
+                      r"[\w:]+(<[^;=]*>)?[&*]? [&*]?\w+")
+
+
+def places(text):
+    """(start, end, new text) of everything that can be changed."""
+    code = not_changed.sub(lambda m: re.sub(r"[^\n]", " ", m.group()), text)
+    for m in re.finditer(r"(?<=\S )(\+=|-=|\*=|/=|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>&|^])(?=\s)", code):
+        yield m.start(), m.end(), operators[m.group()]
+    for m in re.finditer(r"(?<![\w'.])(0x[\da-fA-F']+|\d[\d']*)(u|ull)?\b", code):
+        number = int(m.group(1).replace("'", ""), 0)
+        for changed in {number + 1, number - 1} - {-1}:
+            yield m.start(), m.end(), f"{changed}{m.group(2) or ''}"
+    for m in re.finditer(r"\b(true|false)\b", code):
+        yield m.start(), m.end(), "false" if m.group() == "true" else "true"
+    for m in re.finditer(r"(?<=[\s(])!(?=[\w(:])", code):
+        yield m.start(), m.end(), ""
+    for m in re.finditer(r"(?<=[\s(,])-(?=[a-zA-Z(])", code):
+        yield m.start(), m.end(), ""
+    for m in re.finditer(r"\bif (?:constexpr )?\(", code):
+        end, depth = m.end(), 1
+        while depth:
+            depth += {"(": 1, ")": -1}.get(code[end], 0)
+            end += 1
+        condition = text[m.end():end - 1]
+        if ";" not in condition and "= " not in re.sub("[=!<>]=", "", condition):
+            yield m.end(), end - 1, f"!({condition})"
+            yield m.end(), end - 1, f"({condition}) && false"
+    for m in re.finditer(r"(?<=[;{}:)])\n\s+([\w*(+-][^;{}]*;)", code):
+        if not declares.match(m.group(1)):
+            yield m.start(1), m.end(1), "/* " + text[m.start(1):m.end(1) - 1] + " */;"
+
+
+class mutant:
+    def __init__(self, header, text, place):
+        start, end, new = place
+        self.header, self.text = header, text[:start] + new + text[end:]
+        self.line = text.count("\n", 0, start) + 1
+        first, last = text.rfind("\n", 0, start), text.find("\n", end)
+        self.change = " ".join((text[first + 1:start] + new + text[end:last]).split())
+        self.key = header + " === " + self.change
+
+
+def drawn(count, seed, only):
+    """At least 4 mutants a header, more of those with more places; the first of every header come first."""
+    chosen = []
+    headers = [h for h in sorted(p.relative_to(library).as_posix() for p in library.rglob("*.*") if p.suffix in
+                                 (".hpp", ".inc")) if h not in umbrellas]
+    all_of = {h: list(places((library / h).read_text())) for h in headers}
+    total = sum(len(places) ** .5 for places in all_of.values())
+    for h in headers:
+        text = (library / h).read_text()
+        random.Random(f"{seed} {h}").shuffle(all_of[h])
+        share = max(4, math.ceil(count * len(all_of[h]) ** .5 / total))
+        chosen += [(k / share, h, mutant(h, text, p)) for k, p in enumerate(all_of[h][:share])]
+    return [m for _, h, m in sorted(chosen, key=lambda c: c[:2]) if not only or h in only]
+
+
+class bench:
+    """A copy of the headers in which one is changed, and what is built from it."""
+
+    def __init__(self, build, compiler):
+        self.build, self.work, self.compiler = build, build / "mutation", compiler
+        self.work.mkdir(exist_ok=True)
+        shutil.rmtree(self.work / "include", ignore_errors=True)
+        shutil.copytree(library, self.work / "include" / "slice1")
+        self.sources = {p.stem: p for folder in ("clauses", "unit") for p in (tests / folder).glob("*.cpp")}
+        # Only what no mutant changes.
+        (self.work / "standard.hpp").write_text("".join(f"#include <{h}>\n" for h in (
+            "gtest/gtest.h", "algorithm", "array", "bit", "cstring", "limits", "optional", "random", "span", "sstream",
+            "string", "utility", "vector")))
+        self.run([*self.flags(), "-x", "c++-header", "standard.hpp", "-o", "standard.hpp.gch"], 120, check=True)
+
+    def flags(self):
+        eigen = ["-isystem", "/usr/include/eigen3"]
+        return [self.compiler, "-std=c++20", "-O0", "-w", "-fPIC", "-Iinclude", f"-I{tests}",
+                f"-I{tests / 'conformance'}", *eigen]
+
+    def run(self, command, seconds, **options):
+        def limit():
+            resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        try:
+            return subprocess.run(list(map(str, command)), cwd=self.work, timeout=seconds, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, preexec_fn=limit, **options).returncode == 0
+        except subprocess.TimeoutExpired:
+            return False
+
+    def compile(self, source, to):
+        self.compiles = self.run([*self.flags(), "-include", "standard.hpp", "-c", source, "-o", to], 120)
+        return self.compiles
+
+    def is_viable(self):
+        """If no unit compiles, perhaps the headers alone don't."""
+        if self.compiles:
+            return True
+        (self.work / "alone.cpp").write_text(
+            "#include <slice1/slice1.hpp>\n#include <slice1/directml.hpp>\n#include <slice1/format.hpp>\n"
+            "#include <slice1/notation.hpp>\n#include <slice1/eigen.hpp>\ntemplate struct slice1::kernels<>;\n")
+        return self.run([*self.flags(), "-include", "standard.hpp", "-fsyntax-only", "alone.cpp"], 120)
+
+    def has_kernels(self):
+        return (self.work / "kernels.o").exists() or self.compile(tests / "support/kernels.cpp", "kernels.o")
+
+    def passes(self, judge):
+        if judge == "std_format":  # needs a standard library that has std::format
+            return (self.run(["clang++-19", "-std=c++20", "-stdlib=libc++", "-Iinclude", "-o", "test",
+                              tests / "package/headers/std_format.cpp"], 120) and self.run(["./test"], 60))
+        if judge == "kit":
+            return (self.has_kernels() and self.compile(tests / "mutation/implementation.cpp", "test.o") and
+                    self.run([self.compiler, "-shared", "-Wl,-Bsymbolic", "test.o", "kernels.o", "-o", "mutant.so"], 60)
+                    and self.run([self.build / "tests/conformance/slice1_conformance", "--in-process", "--no-shrink",
+                                  "--output-padding", "strict", "--random", "300", "--implementation", "./mutant.so",
+                                  "--gtest_brief=1", "--gtest_fail_fast"], 60))
+        support = self.build / "tests/CMakeFiles/slice1_test_support.dir/support"
+        return (self.has_kernels() and self.compile(self.sources[judge], "test.o") and
+                self.run([self.compiler, "test.o", "kernels.o", support / "nests.cpp.o", support / "violations.cpp.o",
+                          self.build / "tests/conformance/libslice1_conformance_model.a", "-lgtest_main", "-lgtest",
+                          "-lpthread", "-o", "test"], 60) and
+                self.run(["./test", "--gtest_brief=1", "--gtest_fail_fast"], 60))
+
+    def judge(self, header, text, names):
+        """The judge that rejects a header, "not viable", or None."""
+        path = self.work / "include" / "slice1" / header
+        try:
+            path.write_text(text)
+            if header.startswith(in_kernels):
+                (self.work / "kernels.o").unlink(missing_ok=True)
+            for k, name in enumerate(names):
+                if not self.passes(name):
+                    return name if k or self.is_viable() else "not viable"
+            return None
+        finally:
+            path.write_text((library / header).read_text())
+            if header.startswith(in_kernels):
+                (self.work / "kernels.o").unlink(missing_ok=True)
+
+
+def judges_of(header):
+    names = next(names for start, names in judges.items() if header == start or
+                 (start[-1] != "p" and header.startswith(start)))
+    return list(dict.fromkeys(names.split()))
+
+
+def main():
+    arguments = argparse.ArgumentParser(usage=__doc__)
+    arguments.add_argument("--build", type=pathlib.Path, required=True)
+    arguments.add_argument("--count", type=int, default=300)
+    arguments.add_argument("--seed", default="1")
+    arguments.add_argument("--only", nargs="*")
+    arguments.add_argument("--list", action="store_true")
+    arguments.add_argument("--again", action="store_true")
+    arguments.add_argument("--every-test", action="store_true")
+    arguments.add_argument("--compiler", default="c++")
+    o = arguments.parse_args()
+
+    equivalent = dict(line.rsplit(" === ", 1) for line in
+                      (tests / "mutation" / "equivalent.txt").read_text().splitlines() if " === " in line)
+    mutants = drawn(o.count, o.seed, o.only)
+    file = o.build.resolve() / "mutation" / "results.jsonl"
+    results = {}
+    if file.exists():
+        results = {r["key"]: r for r in map(json.loads, file.read_text().splitlines())}
+
+    def record(key, by, names, began):
+        results[key] = {"key": key, "by": by, "asked": names, "seconds": round(time.time() - began, 1)}
+        with file.open("a") as out:
+            out.write(json.dumps(results[key]) + "\n")
+
+    if o.list:
+        mutants = [m for m in mutants if m.key in results or m.key in equivalent]
+    b = None if o.list else bench(o.build.resolve(), o.compiler)
+    for m in [] if o.list else mutants:
+        known = results.get(m.key)
+        if m.key in equivalent or known and (known["by"] or not (o.again or o.every_test)):
+            continue
+        names = judges_of(m.header)
+        if o.every_test:
+            names += [s for s in b.sources if s not in names]
+        for name in names:  # A test that fails without any change judges nothing.
+            if "unchanged " + name not in results:
+                began = time.time()
+                if b.judge(m.header, (library / m.header).read_text(), [name]):
+                    raise SystemExit(f"{name} fails without a change")
+                record("unchanged " + name, None, [name], began)
+        began = time.time()
+        record(m.key, b.judge(m.header, m.text, names), names, began)
+        print(f"{m.header}:{m.line}: {results[m.key]['by'] or 'SURVIVED'} ({results[m.key]['seconds']} s)", flush=True)
+
+    count, seconds = collections.Counter(), 0.0
+    for m in mutants:
+        known = results.get(m.key, {"by": None, "seconds": 0})
+        by = known["by"]
+        what = by if by == "not viable" else "killed" if by else "equivalent" if m.key in equivalent else "survived"
+        count[what] += 1
+        seconds += known["seconds"]
+        if what == "survived":
+            print(f"{m.header}:{m.line}: {m.change}")
+    print(f"{len(mutants)} mutants: {count['killed']} killed, {count['equivalent']} equivalent, {count['survived']} "
+          f"survived, {count['not viable']} not viable; {seconds / len(mutants):.1f} s each")
+
+
+main()
