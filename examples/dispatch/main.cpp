@@ -7,7 +7,7 @@
 #include "message.hpp"
 #include "rules/rules.hpp"
 #include "run.hpp"
-#include "utf8.hpp"
+#include "unicode.hpp"
 
 #include <slice1/format.hpp>   // slice1::parse_feature_level
 #include <slice1/version.hpp>  // SLICE1_VERSION_MAJOR and others

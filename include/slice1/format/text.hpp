@@ -31,16 +31,26 @@ inline std::string join(std::initializer_list<std::string_view> pieces) {
 template <class Float>
 std::string shortest_decimal(Float value) {
   std::array<char, 400> text;
-  const auto print = [&](const char* how, int precision) {
-    return static_cast<std::size_t>(std::snprintf(text.data(), text.size(), how, precision, double{value}));
+  std::size_t size = 0;
+  const auto print = [&](const char* how, int precision, double number) {
+    size = static_cast<std::size_t>(std::snprintf(text.data(), text.size(), how, precision, number));
   };
-  const auto reads_back = [&] {
-    if constexpr (sizeof(Float) == sizeof(float)) return std::strtof(text.data(), nullptr) == value;
-    else return std::strtod(text.data(), nullptr) == value;
+  const auto reads_back = [&] {  // compares bytes: registers of i386 have more digits
+    Float number{};
+    if constexpr (sizeof(Float) == sizeof(float)) number = std::strtof(text.data(), nullptr);
+    else number = std::strtod(text.data(), nullptr);
+    return std::memcmp(&number, &value, sizeof number) == 0;
   };
   int precision = 0;
-  std::size_t size = print("%.*e", precision);
-  while (!reads_back()) size = print("%.*e", ++precision);
+  for (;; ++precision) {
+    print("%.*e", precision, double{value});
+    if (reads_back()) break;
+    // 2^-24 lies between two texts of 16 digits; only the one farther from 0 reads back.
+    char& last = text[std::string_view(text.data(), size).find('e') - 1];
+    if (last == '9') continue;
+    ++last;
+    if (reads_back()) break;
+  }
 
   const std::string_view printed(text.data(), size);  // "-1.5e+00", with the point of the program's locale
   const auto e = printed.find('e');
@@ -55,7 +65,10 @@ std::string shortest_decimal(Float value) {
   std::string fixed;
   if (exponent < 0) fixed = join({sign, "0.", std::string(static_cast<std::size_t>(-exponent - 1), '0'), digits});
   else if (exponent < precision) fixed = join({sign, with_point(static_cast<std::size_t>(exponent) + 1)});
-  else fixed.assign(text.data(), print("%.*f", 0));  // every digit of an integer
+  else {  // every digit of an integer
+    print("%.*f", 0, double{value});
+    fixed.assign(text.data(), size);
+  }
   return fixed.size() <= scientific.size() ? fixed : scientific;
 }
 

@@ -87,7 +87,7 @@ std::uint64_t special_integer(unsigned bits, std::uint64_t i) {
                             low - 1,
                             all - low,
                             sign + 1};
-  return i % 11 == 10 ? all - i / 11 : patterns[i % 11];
+  return i % 11 == 10 ? all - i / 11 : patterns[static_cast<std::size_t>(i % 11)];
 }
 
 std::uint64_t special_bits(data_type type, std::uint64_t i) {

@@ -4,7 +4,7 @@
 #include "mutants/mutants.hpp"
 #include "program/implementations.hpp"
 #include "program/run.hpp"
-#include "program/utf8.hpp"
+#include "program/unicode.hpp"
 
 #include <gtest/gtest.h>
 

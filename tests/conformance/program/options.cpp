@@ -115,11 +115,15 @@ void check(const options& o) {
 
 // Quotes a word for a shell.
 std::string quoted(const std::string& word) {
+#if defined(_WIN32)  // no path has a quotation mark
+  return word.find(' ') == std::string::npos ? word : '"' + word + '"';
+#else
   constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+=:,";
   if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
   std::string text = "'";
   for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return text + "'";
+#endif
 }
 
 }  // namespace

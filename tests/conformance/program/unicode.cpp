@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What does the user write and see on Windows?
-#include "utf8.hpp"
+#include "program/unicode.hpp"
 
-#ifdef _WIN32
+#if defined(_WIN32)
 #define WIN32_LEAN_AND_MEAN
-#ifndef NOMINMAX
+#if !defined(NOMINMAX)
 #define NOMINMAX
 #endif
 #include <windows.h>
@@ -12,9 +11,9 @@
 #include <shellapi.h>  // after windows.h
 #endif
 
-namespace dispatch {
+namespace slice1::conformance {
 
-#ifdef _WIN32
+#if defined(_WIN32)
 std::vector<std::string> utf8_arguments(int, char**) {
   int count = 0;
   wchar_t** const wide = CommandLineToArgvW(GetCommandLineW(), &count);
@@ -36,8 +35,8 @@ utf8_console::~utf8_console() {
   if (previous_ != 0) SetConsoleOutputCP(previous_);
 }
 #else
-std::vector<std::string> utf8_arguments(int count, char** arguments) {
-  return {arguments, arguments + count};
+std::vector<std::string> utf8_arguments(int argc, char** argv) {
+  return {argv, argv + argc};
 }
 
 utf8_console::utf8_console() = default;
@@ -46,4 +45,8 @@ utf8_console::~utf8_console() {
 }
 #endif
 
-}  // namespace dispatch
+std::filesystem::path path_of(std::string_view utf8) {
+  return std::u8string(utf8.begin(), utf8.end());
+}
+
+}  // namespace slice1::conformance

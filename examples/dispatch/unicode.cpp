@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "program/utf8.hpp"
+// What does the user write and see on Windows?
+#include "unicode.hpp"
 
-#if defined(_WIN32)
+#ifdef _WIN32
 #define WIN32_LEAN_AND_MEAN
-#if !defined(NOMINMAX)
+#ifndef NOMINMAX
 #define NOMINMAX
 #endif
 #include <windows.h>
@@ -11,9 +12,9 @@
 #include <shellapi.h>  // after windows.h
 #endif
 
-namespace slice1::conformance {
+namespace dispatch {
 
-#if defined(_WIN32)
+#ifdef _WIN32
 std::vector<std::string> utf8_arguments(int, char**) {
   int count = 0;
   wchar_t** const wide = CommandLineToArgvW(GetCommandLineW(), &count);
@@ -35,8 +36,8 @@ utf8_console::~utf8_console() {
   if (previous_ != 0) SetConsoleOutputCP(previous_);
 }
 #else
-std::vector<std::string> utf8_arguments(int argc, char** argv) {
-  return {argv, argv + argc};
+std::vector<std::string> utf8_arguments(int count, char** arguments) {
+  return {arguments, arguments + count};
 }
 
 utf8_console::utf8_console() = default;
@@ -45,8 +46,4 @@ utf8_console::~utf8_console() {
 }
 #endif
 
-std::filesystem::path path_of(std::string_view utf8) {
-  return std::u8string(utf8.begin(), utf8.end());
-}
-
-}  // namespace slice1::conformance
+}  // namespace dispatch
