@@ -112,10 +112,9 @@ msvc_look() {
   units=$(find include/slice1 tests/conformance/* tests/clauses tests/unit tests/support examples/*.cpp -name '*.?pp' |
           grep -v eigen)
   # shellcheck disable=SC2016
-  xargs -P 2 -I @ sh -c '"$0" "$@" -x c++ -include @ /dev/null 2> build/ports/$(basename @).msvc ||
-                         echo "@: $(grep -m1 error: build/ports/$(basename @).msvc)"' \
+  xargs -P 2 -I {} sh -c 'errors=$("$0" "$@" -x c++ -include {} /dev/null 2>&1) ||
+                          echo "{}: $(echo "$errors" | grep -m1 error:)"' \
     clang++-19 "${flags[@]}" <<< "$units" > $results/msvc-look.log
-  rm -f $results/*.msvc
   cat $results/msvc-look.log
   failed=$(wc -l < $results/msvc-look.log) passed=$(($(wc -l <<< "$units") - failed))
   compiler="Clang $(clang++-19 -dumpversion)"

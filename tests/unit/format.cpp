@@ -120,8 +120,26 @@ void expect_what_to_chars_writes(Float value) {
 
 TEST(ShortestDecimal, IsWhatToCharsWrites) {
   using limits = std::numeric_limits<double>;
-  for (const double value : {0.0, 1.0, 24.0, 1e3, 123456.0, 0x1p60, 0x1p-24, 1e21, 1e22, 0.5, 0.001, 1e-4, 1e-5, 0.1, 1.0 / 3,
-                             123.456, limits::max(), limits::min(), limits::denorm_min(), 9007199254740993.0}) {
+  for (const double value : {0.0,
+                             1.0,
+                             24.0,
+                             1e3,
+                             123456.0,
+                             0x1p60,
+                             0x1p-24,
+                             1e21,
+                             1e22,
+                             0.5,
+                             0.001,
+                             1e-4,
+                             1e-5,
+                             0.1,
+                             1.0 / 3,
+                             123.456,
+                             limits::max(),
+                             limits::min(),
+                             limits::denorm_min(),
+                             9007199254740993.0}) {
     expect_what_to_chars_writes(value);
     if (value <= std::numeric_limits<float>::max()) expect_what_to_chars_writes(static_cast<float>(value));
   }
