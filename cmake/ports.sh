@@ -1,6 +1,6 @@
 #!/bin/bash
-# cmake/ports.sh [--tests] [TARGET...]: runs the tests on other machines and with other compilers, on all if none is named.
-# For Debian 12, as root: it installs what is missing, builds below build/, and ends each target with a line
+# cmake/ports.sh [--tests] [TARGET...]: runs the tests on other machines and with other compilers, on all if none is
+# named. For Debian 12, as root: it installs what is missing, builds below build/, and ends each target with a line
 # "TARGET: N passed, F failed", in which each test of a GoogleTest program counts. It fails if anything failed. --tests:
 # only slice1_tests, the tests of clauses and units.
 # cmake/ports.sh --table: writes the last results into tests/README.md.
@@ -9,8 +9,8 @@ cd "$(dirname "$0")/.." || exit
 results=build/ports
 mkdir -p $results
 
-all=(windows-gcc windows-clang i386 aarch64 s390x s390x-z13 armhf armhf-neon wasm wasm-simd gcc-11 clang-14 clang-19 libc++
-     msvc-look)
+all=(windows-gcc windows-clang i386 aarch64 s390x s390x-z13 armhf armhf-neon wasm wasm-simd
+     gcc-11 clang-14 clang-19 libc++ msvc-look)
 
 # Sets, for a target: the packages it needs; its preset and further settings; the compiler, if not by a toolchain file;
 # what is built (none: everything) and which tests run, and both for the table.
@@ -44,7 +44,8 @@ describe() {
                 -DCMAKE_DISABLE_PRECOMPILE_HEADERS="$([ "$1" = gcc-11 ] && echo OFF || echo ON)") ;;
     libc++)
       packages+=(clang-19 libc++-19-dev libc++abi-19-dev)
-      targets=(slice1_tests slice1_std_format) tests='^(slice1_tests|package.std_format)$' what="clauses, units, std::format" ;;
+      targets=(slice1_tests slice1_std_format) tests='^(slice1_tests|package.std_format)$'
+      what="clauses, units, std::format" ;;
     msvc-look) packages+=(clang-19 g++-12 libgtest-dev) what="syntax of headers and sources" ;;
     *) echo "cmake/ports.sh: no target '$1'; there are ${all[*]}" >&2; exit 2 ;;
   esac
