@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <limits>
 
 namespace slice1::conformance {
 namespace {
@@ -43,7 +44,7 @@ double half_as_double(std::uint64_t bits) {
   const auto exponent = static_cast<int>(bits >> 10 & 31);
   const auto fraction = static_cast<double>(bits & 1023);
   const double sign = (bits & 0x8000) != 0 ? -1 : 1;
-  if (exponent == 31) return fraction == 0 ? sign * HUGE_VAL : std::nan("");
+  if (exponent == 31) return fraction == 0 ? sign * std::numeric_limits<double>::infinity() : std::nan("");
   return sign * (exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25));
 }
 
