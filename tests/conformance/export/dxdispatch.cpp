@@ -94,7 +94,8 @@ void write_case(const test_case& c, legality legal, const std::filesystem::path&
   write_npy(folder / (number + ".before.npy"), type, output);
   std::vector<std::byte> written;  // one per element
   const auto addressed = addressed_bytes(desc, output.size());
-  for (std::size_t i = 0; i < output.size(); i += element_size(type)) written.push_back(addressed[i] ? std::byte{1} : std::byte{0});
+  for (std::size_t i = 0; i < output.size(); i += element_size(type))
+    written.push_back(addressed[i] ? std::byte{1} : std::byte{0});
   write_npy(folder / (number + ".written.npy"), data_type::uint8, std::move(written));
   write_npy(folder / (number + ".expected.npy"), type, copied(desc, mistake::none, input, std::move(output)));
 }
