@@ -42,7 +42,12 @@ function(slice1_add_conformance_tests name)
     set(chosen)
   endif()
 
-  set(command ${name} ${chosen} ${arg_ARGUMENTS})
+  set(emulator)
+  if(CMAKE_CROSSCOMPILING_EMULATOR AND UNIX)  # the program starts itself as a child
+    list(JOIN CMAKE_CROSSCOMPILING_EMULATOR " " emulator)
+    set(emulator --emulator ${emulator})
+  endif()
+  set(command ${name} ${chosen} ${emulator} ${arg_ARGUMENTS})
   if(NOT DEFINED arg_SHARDS)
     add_test(NAME ${name} COMMAND ${command})
     return()

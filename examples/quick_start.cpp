@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How do I slice? The two examples of DirectML's page on DML_SLICE1, at compile time and at run time.
 #include <array>
+#include <cstddef>
 #include <cstdio>
 #include <slice1/slice1.hpp>
 #include <vector>
@@ -41,7 +42,7 @@ int main() {
     // Validate and plan once, then copy any number of times.
     const auto plan = slice1::make_plan(descriptor);
     if (!plan) return 1;
-    std::vector<float> output(plan->output_element_count());
+    std::vector<float> output(static_cast<std::size_t>(plan->output_element_count()));
     if (!slice1::copy(*plan, input, output)) return 1;
     for (const float& element : output) {
       std::printf("%g%s", static_cast<double>(element), &element == &output.back() ? "\n" : ", ");

@@ -7,6 +7,7 @@
 #include "message.hpp"
 #include "rules/rules.hpp"
 #include "run.hpp"
+#include "unicode.hpp"
 
 #include <slice1/format.hpp>   // slice1::parse_feature_level
 #include <slice1/version.hpp>  // SLICE1_VERSION_MAJOR and others
@@ -94,7 +95,7 @@ std::size_t read_line_count(std::string_view text) {
 
 // Reads the arguments that follow the program's name; the first option that asks for a page ends them. Throws failure,
 // with the reason only; `to` then holds what stands before it, and whether --json is given anywhere.
-void read_arguments(std::span<const char* const> arguments, options& to) {
+void read_arguments(std::span<const std::string> arguments, options& to) {
   for (const std::string_view argument : arguments) to.json = to.json || argument == "--json";
   for (std::size_t i = 0; i < arguments.size() && to.page.empty(); ++i) {
     const std::string_view argument = arguments[i];
@@ -148,7 +149,7 @@ std::string read_text(const std::string& name) {
   return text;
 }
 
-outcome perform(std::span<const char* const> arguments) {
+outcome perform(std::span<const std::string> arguments) {
   handle_signals();
   options asked;
   std::string complaint;
@@ -184,6 +185,7 @@ outcome perform(std::span<const char* const> arguments) {
 }  // namespace dispatch
 
 int main(int count, char** arguments) {
-  const std::span<const char* const> all(arguments, static_cast<std::size_t>(count));
-  return static_cast<int>(dispatch::perform(all.subspan(count > 0)));
+  const dispatch::utf8_console console;
+  const auto all = dispatch::utf8_arguments(count, arguments);
+  return static_cast<int>(dispatch::perform(std::span(all).subspan(all.empty() ? 0 : 1)));
 }

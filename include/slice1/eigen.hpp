@@ -77,7 +77,7 @@ constexpr void set_strides(tensor_desc& desc) noexcept {
 template <class Tensor>
 void compare_shapes(report& checked, field of, const Tensor& tensor, const tensor_desc& desc) noexcept {
   for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
-    const auto size = static_cast<std::uint64_t>(tensor.dimension(i));
+    const auto size = static_cast<std::uint64_t>(tensor.dimensions()[i]);
     if (size != desc.sizes[i]) report_writer{checked}(rule::binding_shape, of, i, size, desc.sizes[i]);
   }
 }

@@ -2,12 +2,12 @@
 // What does the operator compute? The page's pseudo-code, element by element. `copy` is tested against it.
 #pragma once
 
-#include <slice1/binding.hpp>  // detail::validate_binding, input_span, output_span, bind
-#include <slice1/plan.hpp>     // plan
-#include <slice1/report.hpp>   // report
-#include <slice1/types.hpp>    // dimensions
+#include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind
+#include <slice1/detail/bit_cast.hpp>  // detail::bit_cast
+#include <slice1/plan.hpp>             // plan
+#include <slice1/report.hpp>           // report
+#include <slice1/types.hpp>            // dimensions
 
-#include <bit>          // std::bit_cast
 #include <cstddef>      // std::byte, std::size_t
 #include <cstdint>      // std::int64_t, std::uint64_t
 #include <cstring>      // std::memcpy
@@ -70,7 +70,7 @@ constexpr report reference_copy(const plan& p, const Input& input, Output&& outp
     if constexpr (!detail::is_raw<in> && !detail::is_raw<out> && sizeof(in) == sizeof(out)) {
       if (std::is_constant_evaluated()) {
         if constexpr (std::is_same_v<in, out>) output_elements[output_index] = input_elements[input_index];
-        else output_elements[output_index] = std::bit_cast<out>(input_elements[input_index]);
+        else output_elements[output_index] = detail::bit_cast<out>(input_elements[input_index]);
         return;
       }
     }

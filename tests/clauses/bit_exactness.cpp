@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -112,10 +111,11 @@ TYPED_TEST(BitExactness, SurvivesRun) {
 
 TEST(BitExactnessInConstantEvaluation, PreservesTheSignOfZeroDenormalsAndPayloads) {
   constexpr auto output = [] {
-    const std::array<float, 3> input{-0.0f, std::bit_cast<float>(0x80000001u), std::bit_cast<float>(0xffc12345u)};
+    const std::array<float, 3> input{-0.0f, slice1::detail::bit_cast<float>(0x80000001u),
+                                     slice1::detail::bit_cast<float>(0xffc12345u)};
     std::array<float, 3> made{};
     static_cast<void>(slice1::run(reversal<float>(3), input, made).ok());
-    return std::bit_cast<std::array<std::uint32_t, 3>>(made);
+    return slice1::detail::bit_cast<std::array<std::uint32_t, 3>>(made);
   }();
   static_assert(output == std::array<std::uint32_t, 3>{0xffc12345, 0x80000001, 0x80000000});
 }

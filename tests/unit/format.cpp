@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <iomanip>
+#include <limits>
 #include <optional>
 #include <slice1/format.hpp>
 #include <slice1/slice1.hpp>
@@ -102,6 +105,60 @@ TEST(Format, TheUmbrellaHeaderHasNamesReportsDescriptionsAndTraces) {
   EXPECT_EQ(trace(reversed, std::vector<float>{1, 2}),
             "Output[0] = {1} + {-1} * {0} = Input[{1}] = 2\n"
             "Output[1] = {1} + {-1} * {1} = Input[{0}] = 1\n");
+}
+
+// For standard libraries whose std::to_chars knows integers only; the others give the expected text.
+template <class Float>
+void expect_what_to_chars_writes(Float value) {
+  if constexpr (requires(char* at) { std::to_chars(at, at, value); }) {
+    char text[64];
+    const std::string expected(text, std::to_chars(text, text + sizeof text, value).ptr);
+    EXPECT_EQ(slice1::detail::shortest_decimal(value), expected);
+    EXPECT_EQ(slice1::detail::shortest_decimal(-value), "-" + expected);
+  }
+}
+
+TEST(ShortestDecimal, IsWhatToCharsWrites) {
+  using limits = std::numeric_limits<double>;
+  for (const double value : {0.0,
+                             1.0,
+                             24.0,
+                             1e3,
+                             123456.0,
+                             0x1p60,
+                             0x1p-24,
+                             1e21,
+                             1e22,
+                             0.5,
+                             0.001,
+                             1e-4,
+                             1e-5,
+                             0.1,
+                             1.0 / 3,
+                             123.456,
+                             limits::max(),
+                             limits::min(),
+                             limits::denorm_min(),
+                             9007199254740993.0}) {
+    expect_what_to_chars_writes(value);
+    if (value <= std::numeric_limits<float>::max()) expect_what_to_chars_writes(static_cast<float>(value));
+  }
+  std::uint64_t state = 1;
+  for (int i = 0; i < 1'000; ++i) {
+    state = state * 6364136223846793005u + 1442695040888963407u;  // Knuth's generator
+    const auto fraction = static_cast<double>(state >> (11 + state % 53));
+    expect_what_to_chars_writes(std::ldexp(fraction, static_cast<int>(state >> 32 & 0x3ff) - 600));
+    expect_what_to_chars_writes(static_cast<float>(fraction) / 64);
+  }
+}
+
+TEST(ShortestDecimal, IsTheShortestTextThatReadsBack) {
+  EXPECT_EQ(slice1::detail::shortest_decimal(0.1f), "0.1");
+  EXPECT_EQ(slice1::detail::shortest_decimal(100000.0), "1e+05");
+  EXPECT_EQ(slice1::detail::shortest_decimal(1000.0), "1000");
+  EXPECT_EQ(slice1::detail::shortest_decimal(0x1p60), "1152921504606846976");
+  EXPECT_EQ(slice1::detail::shortest_decimal(-0.0), "-0");
+  EXPECT_EQ(slice1::detail::shortest_decimal(5e-324), "5e-324");
 }
 
 }  // namespace

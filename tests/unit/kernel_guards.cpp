@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Does any instruction set load or store beyond what is addressed? Buffers end where a page begins that may not be
 // touched, and begin where one ends.
-#if defined(__unix__) || defined(__APPLE__)
+#if (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
 #include <gtest/gtest.h>
 #include <setjmp.h>
 #include <signal.h>

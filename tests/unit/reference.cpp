@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -72,8 +71,8 @@ TYPED_TEST(Kernels, CopyBetweenTypesOfOneSizeBitForBit) {
   };
   std::array<pixel, 3> pixels{};
   expect_violations(TypeParam{}(*p, bits, pixels), {});
-  EXPECT_EQ(std::bit_cast<std::uint32_t>(pixels[0]), 0x3f800000u);
-  EXPECT_EQ(std::bit_cast<std::uint32_t>(pixels[2]), 0x3f000000u);
+  EXPECT_EQ(slice1::detail::bit_cast<std::uint32_t>(pixels[0]), 0x3f800000u);
+  EXPECT_EQ(slice1::detail::bit_cast<std::uint32_t>(pixels[2]), 0x3f000000u);
 }
 
 TYPED_TEST(Kernels, CopyBetweenRawAndTypedBuffers) {

@@ -12,6 +12,7 @@
 
 #include <algorithm>    // std::find, std::reverse
 #include <array>        // std::array
+#include <cstddef>      // std::byte, std::ptrdiff_t, std::size_t
 #include <memory>       // std::make_unique_for_overwrite
 #include <optional>     // std::optional
 #include <string_view>  // std::string_view
@@ -135,7 +136,7 @@ void read_values(input_file& file, const npy_header& header, std::span<std::byte
   }
   const auto size = slice1::element_size(header.data_type);
   for (auto rest = to; header.is_big_endian && !rest.empty(); rest = rest.subspan(size)) {
-    std::reverse(rest.begin(), rest.begin() + size);
+    std::reverse(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(size));
   }
 }
 

@@ -27,6 +27,7 @@ dispatch_test(unknown_option ARGS model.json --verbose EXIT 2
               STDERR "dispatch: there is no option '--verbose'; try --help")
 dispatch_test(two_models ARGS model.json model.json EXIT 2 STDERR "dispatch: one model at a time; try --help")
 dispatch_test(no_such_model ARGS nowhere.json EXIT 2 STDERR_MATCHES "nowhere.json: can't be opened: ")
+dispatch_test(no_such_unicode_model ARGS größe→東京.json EXIT 2 STDERR_MATCHES "größe→東京.json: can't be opened: ")
 dispatch_test(folder_as_model ARGS . EXIT 2 STDERR ".: is a folder")
 if(EXISTS /dev/full)
   foreach(page --help --version --rules --rule=window.bounds)

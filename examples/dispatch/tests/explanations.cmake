@@ -18,7 +18,7 @@ Output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = Input[{0,0,3,1}] = 14
 ... and 3 more
 Resource 'output': 14, 16, 6, 8")
 foreach(lines 0x -1 "" 1000001 18446744073709551616)
-  dispatch_test("explain.no_number.${lines}" ARGS model.json --explain=${lines} EXIT 2
+  dispatch_test("explain.no_number.${lines}_" ARGS model.json --explain=${lines} EXIT 2
                 STDERR "dispatch: '${lines}' is not a number of lines from 0 to 1000000; try --help")
 endforeach()
 # The input's values are those of the bound range, as elements of the tensor.

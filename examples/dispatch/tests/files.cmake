@@ -15,6 +15,13 @@ Resource 'raw': 1, 102, 127
 Resource 'npy': 1, 102, 127")
 endforeach()
 
+dispatch_test(files.unicode_path RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1] }]=]
+              DISPATCHABLES "" COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "größe→東京.npy" }]=]
+              WRITES größe→東京.npy THEN [=[{ "resources": { "output": { "initialValues": {
+      "sourcePath": "größe→東京.npy" } } }, "dispatchables": {}, "commands": [ { "type": "print", "resource": "output" } ] }]=]
+              STDOUT "Resource 'output' written to 'größe→東京.npy'
+Resource 'output': 1")
+
 # Magic, version, length, dictionary, spaces and a newline up to 128 bytes, then the elements.
 dispatch_test(files.npy_bytes RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2, 3] }]=]
               DISPATCHABLES "" COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x.npy" }]=]

@@ -12,10 +12,12 @@
 
 // Where the compiler has vectors, and the processor 16 bytes of them whatever the flags are.
 #if defined(__GNUC__) && defined(__has_builtin)
-#if __has_builtin(__builtin_shufflevector) && \
-    (defined(__SSE2__) || defined(__ARM_NEON) || defined(__VSX__) || defined(__VX__) || defined(__loongarch_sx))
+#if __has_builtin(__builtin_shufflevector) &&                                                                      \
+    (defined(__SSE2__) || defined(__ARM_NEON) || defined(__VSX__) || defined(__VX__) || defined(__loongarch_sx) || \
+     defined(__wasm_simd128__))
 #define SLICE1_DETAIL_HAS_VECTORS
-#if defined(__x86_64__)
+// For Windows, g++ aligns the stack to 16 bytes only: kernels that spill longer vectors may crash (GCC bug 54412).
+#if defined(__x86_64__) && (defined(__clang__) || !(defined(_WIN32) || defined(__CYGWIN__)))
 #define SLICE1_DETAIL_HAS_AVX
 #endif
 #endif

@@ -3,13 +3,15 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
+#include <slice1/detail/bit_cast.hpp>
 #include <slice1/types.hpp>  // data_type, element_size
 
 #include <array>             // std::array
-#include <bit>               // std::bit_cast
 #include <charconv>          // std::to_chars
 #include <cstddef>           // std::size_t, std::byte
 #include <cstdint>           // std::uint64_t and its kin
+#include <cstdio>            // std::snprintf
+#include <cstdlib>           // std::atoi, std::strtod, std::strtof
 #include <cstring>           // std::memcpy
 #include <initializer_list>  // std::initializer_list
 #include <string>            // std::string
@@ -24,12 +26,63 @@ inline std::string join(std::initializer_list<std::string_view> pieces) {
   return text;
 }
 
+// What std::to_chars writes for a finite floating-point number: the shortest text that reads back. In a C program's
+// way, for standard libraries whose std::to_chars knows integers only, such as Emscripten 3.1's.
+template <class Float>
+std::string shortest_decimal(Float value) {
+  std::array<char, 400> text;
+  std::size_t size = 0;
+  const auto print = [&](const char* how, int precision, double number) {
+    size = static_cast<std::size_t>(std::snprintf(text.data(), text.size(), how, precision, number));
+  };
+  const auto reads_back = [&] {  // compares bytes: registers of i386 have more digits
+    Float number{};
+    if constexpr (sizeof(Float) == sizeof(float)) number = std::strtof(text.data(), nullptr);
+    else number = std::strtod(text.data(), nullptr);
+    return std::memcmp(&number, &value, sizeof number) == 0;
+  };
+  int precision = 0;
+  for (;; ++precision) {
+    print("%.*e", precision, double{value});
+    if (reads_back()) break;
+    // 2^-24 lies between two texts of 16 digits; only the one farther from 0 reads back.
+    char& last = text[std::string_view(text.data(), size).find('e') - 1];
+    if (last == '9') continue;
+    ++last;
+    if (reads_back()) break;
+  }
+
+  const std::string_view printed(text.data(), size);  // "-1.5e+00", with the point of the program's locale
+  const auto e = printed.find('e');
+  const std::string sign(value < 0 || printed.front() == '-' ? "-" : ""), exponent_text(printed.substr(e));
+  std::string digits;
+  for (const char c : printed.substr(0, e)) digits += c >= '0' && c <= '9' ? std::string(1, c) : "";
+  const int exponent = std::atoi(exponent_text.c_str() + 1);
+  const auto with_point = [&](std::size_t before) {
+    return digits.size() == before ? digits : join({digits.substr(0, before), ".", digits.substr(before)});
+  };
+  const std::string scientific = join({sign, with_point(1), exponent_text});
+  std::string fixed;
+  if (exponent < 0) fixed = join({sign, "0.", std::string(static_cast<std::size_t>(-exponent - 1), '0'), digits});
+  else if (exponent < precision) fixed = join({sign, with_point(static_cast<std::size_t>(exponent) + 1)});
+  else {  // every digit of an integer
+    print("%.*f", 0, double{value});
+    fixed.assign(text.data(), size);
+  }
+  return fixed.size() <= scientific.size() ? fixed : scientific;
+}
+
 // In decimal; a floating-point number as the shortest text that reads back.
 template <class Number>
 std::string decimal(Number value) {
-  std::array<char, 32> digits;
-  const char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  return {digits.data(), static_cast<std::size_t>(end - digits.data())};
+  if constexpr (requires(char* at) { std::to_chars(at, at, value); }) {
+    std::array<char, 32> digits;
+    const char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+    return {digits.data(), static_cast<std::size_t>(end - digits.data())};
+  } else {
+    if (value - value != 0) return value < 0 ? "-inf" : "inf";
+    return shortest_decimal(value);
+  }
 }
 
 inline std::string hexadecimal(std::uint64_t value) {
@@ -62,7 +115,7 @@ std::string list(const Numbers& values, std::size_t count) {
 template <class Float, class Bits>
 std::string float_text(Bits bits, Bits infinity) {
   const auto magnitude = static_cast<Bits>(bits & static_cast<Bits>(~Bits{0} >> 1));
-  return magnitude > infinity ? "nan" : decimal(std::bit_cast<Float>(bits));
+  return magnitude > infinity ? "nan" : decimal(bit_cast<Float>(bits));
 }
 
 // The bits of the float with the value of a FLOAT16. Every FLOAT16 value is exact as a float.
@@ -71,7 +124,7 @@ constexpr std::uint32_t float_bits(std::uint16_t half) noexcept {
   const std::uint32_t exponent = half >> 10 & 0x1fu;
   const std::uint32_t mantissa = half & 0x3ffu;
   if (exponent == 0) {  // zero or subnormal: a multiple of 2^-24, which is a normal float
-    return sign | std::bit_cast<std::uint32_t>(static_cast<float>(mantissa) * 0x1p-24f);
+    return sign | bit_cast<std::uint32_t>(static_cast<float>(mantissa) * 0x1p-24f);
   }
   const std::uint32_t wide_exponent = exponent == 0x1f ? 0xff : exponent + (127 - 15);
   return sign | wide_exponent << 23 | mantissa << 13;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstring>
 
 namespace slice1::conformance {
@@ -25,12 +24,21 @@ std::uint64_t period_of(data_type type) {
 }
 constexpr std::size_t output_period = 65521;
 
+// std::bit_cast, which Emscripten 3.1 lacks.
+template <class Bits, class Real>
+Bits bits_of(Real number) {
+  static_assert(sizeof(Bits) == sizeof(Real));
+  Bits bits;
+  std::memcpy(&bits, &number, sizeof bits);
+  return bits;
+}
+
 // Different values for all i below the type's period.
 std::uint64_t counted_bits(data_type type, std::uint64_t i) {
   switch (type) {
     case data_type::float16: return 0x3c00 + i;  // from 1 up, all normal
-    case data_type::float32: return std::bit_cast<std::uint32_t>(1.0f + 0.5f * static_cast<float>(i));
-    case data_type::float64: return std::bit_cast<std::uint64_t>(1.0 + 0.5 * static_cast<double>(i));
+    case data_type::float32: return bits_of<std::uint32_t>(1.0f + 0.5f * static_cast<float>(i));
+    case data_type::float64: return bits_of<std::uint64_t>(1.0 + 0.5 * static_cast<double>(i));
     case data_type::uint32:
     case data_type::int32: return 100'000'001 + i;
     case data_type::uint64:
@@ -79,7 +87,7 @@ std::uint64_t special_integer(unsigned bits, std::uint64_t i) {
                             low - 1,
                             all - low,
                             sign + 1};
-  return i % 11 == 10 ? all - i / 11 : patterns[i % 11];
+  return i % 11 == 10 ? all - i / 11 : patterns[static_cast<std::size_t>(i % 11)];
 }
 
 std::uint64_t special_bits(data_type type, std::uint64_t i) {

@@ -6,11 +6,11 @@
 
 #include <slice1/format/names.hpp>
 
-#include <bit>
 #include <cstdio>
 #include <fstream>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 namespace slice1::conformance {
 namespace {
@@ -23,14 +23,14 @@ void write_file(const std::filesystem::path& path, std::string_view text, std::s
 }
 
 std::string type_code(data_type type) {
-  const char order = element_size(type) == 1 ? '|' : std::endian::native == std::endian::little ? '<' : '>';
+  const char order = element_size(type) == 1 ? '|' : '<';
   const auto name = to_string(type);
   const char kind = name[0] == 'F' ? 'f' : name[0] == 'U' ? 'u' : 'i';
   return {order, kind, static_cast<char>('0' + element_size(type))};
 }
 
 // Writes the whole elements in `bytes` as a one-dimensional array.
-void write_npy(const std::filesystem::path& path, data_type type, std::span<const std::byte> bytes) {
+void write_npy(const std::filesystem::path& path, data_type type, std::vector<std::byte> bytes) {
   const auto count = bytes.size() / element_size(type);
   std::string dictionary =
       "{'descr': '" + type_code(type) + "', 'fortran_order': False, 'shape': (" + std::to_string(count) + ",), }";
@@ -40,7 +40,8 @@ void write_npy(const std::filesystem::path& path, data_type type, std::span<cons
   const auto length = dictionary.size();
   std::string header("\x93NUMPY\x01\x00", 8);
   header += {static_cast<char>(length & 0xff), static_cast<char>(length >> 8)};
-  write_file(path, header + dictionary, bytes.first(count * element_size(type)));
+  bytes.resize(count * element_size(type));
+  write_file(path, header + dictionary, little_endian(std::move(bytes), type));
 }
 
 // Whether DxDispatch can read such a tensor: it knows named types and OWNED_BY_DML, and replaces a total size of 0 by
@@ -93,8 +94,9 @@ void write_case(const test_case& c, legality legal, const std::filesystem::path&
   write_npy(folder / (number + ".before.npy"), type, output);
   std::vector<std::byte> written;  // one per element
   const auto addressed = addressed_bytes(desc, output.size());
-  for (std::size_t i = 0; i < output.size(); i += element_size(type)) written.push_back(std::byte{addressed[i]});
-  write_npy(folder / (number + ".written.npy"), data_type::uint8, written);
+  for (std::size_t i = 0; i < output.size(); i += element_size(type))
+    written.push_back(addressed[i] ? std::byte{1} : std::byte{0});
+  write_npy(folder / (number + ".written.npy"), data_type::uint8, std::move(written));
   write_npy(folder / (number + ".expected.npy"), type, copied(desc, mistake::none, input, std::move(output)));
 }
 

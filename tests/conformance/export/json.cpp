@@ -64,11 +64,13 @@ void write_case(const test_case& c, std::ostream& to) {
   to << "],\n \"desc\": " << json_of(c.what.desc, notation::plain) << ",\n \"null\": " << nulls_of(c.what)
      << ", \"types\": [" << c.what.input.type << ", " << c.what.output.type << "]";
   if (has_copy(c, legal)) {
+    const auto type = c.what.desc.output_tensor.data_type;
     const auto input = input_of(c);
     auto output = output_before(c);
-    to << ",\n \"input\": \"" << base64(input) << "\",\n \"output_before\": \"" << base64(output)
+    to << ",\n \"input\": \"" << base64(little_endian(input, type)) << "\",\n \"output_before\": \""
+       << base64(little_endian(output, type))
        << "\",\n \"written\": " << ranges_of(addressed_bytes(c.what.desc, output.size())) << ",\n \"output\": \""
-       << base64(copied(c.what.desc, mistake::none, input, std::move(output))) << '"';
+       << base64(little_endian(copied(c.what.desc, mistake::none, input, std::move(output)), type)) << '"';
   }
   to << "}";
 }

@@ -4,6 +4,7 @@
 #include <slice1/format/names.hpp>
 
 #include <algorithm>
+#include <bit>
 
 namespace slice1::conformance {
 namespace {
@@ -52,6 +53,14 @@ const char* text_of(legality l) {
     case legality::invalid: break;
   }
   return "invalid";
+}
+
+std::vector<std::byte> little_endian(std::vector<std::byte> bytes, data_type type) {
+  if constexpr (std::endian::native == std::endian::big) {
+    const auto size = static_cast<std::ptrdiff_t>(element_size(type));
+    for (auto at = bytes.begin(); size != 0 && bytes.end() - at >= size; at += size) std::reverse(at, at + size);
+  }
+  return bytes;
 }
 
 bool has_copy(const test_case& c, legality l) {

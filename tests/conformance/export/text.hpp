@@ -4,7 +4,9 @@
 
 #include "cases/cases.hpp"
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 namespace slice1::conformance {
 
@@ -17,6 +19,9 @@ std::string json_of(const slice1_desc& desc, notation n);
 
 /// "valid", "invalid" or "undocumented".
 const char* text_of(legality l);
+
+/// The bytes with each whole element in little-endian order: exports are the same on every machine.
+std::vector<std::byte> little_endian(std::vector<std::byte> bytes, data_type type);
 
 /// Whether a case has bytes to copy: it and its binding are valid, and its buffers have ordinary sizes.
 bool has_copy(const test_case& c, legality l);

@@ -4,10 +4,10 @@
 #include "model/sizes.hpp"
 
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <limits>
 
 namespace slice1::conformance {
 namespace {
@@ -44,8 +44,17 @@ double half_as_double(std::uint64_t bits) {
   const auto exponent = static_cast<int>(bits >> 10 & 31);
   const auto fraction = static_cast<double>(bits & 1023);
   const double sign = (bits & 0x8000) != 0 ? -1 : 1;
-  if (exponent == 31) return fraction == 0 ? sign * HUGE_VAL : std::nan("");
+  if (exponent == 31) return fraction == 0 ? sign * std::numeric_limits<double>::infinity() : std::nan("");
   return sign * (exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25));
+}
+
+// std::bit_cast, which Emscripten 3.1 lacks.
+template <class Real, class Bits>
+Real number_of(Bits bits) {
+  static_assert(sizeof(Real) == sizeof(Bits));
+  Real number;
+  std::memcpy(&number, &bits, sizeof number);
+  return number;
 }
 
 std::string value_of(data_type type, std::uint64_t bits) {
@@ -56,8 +65,8 @@ std::string value_of(data_type type, std::uint64_t bits) {
   };
   switch (type) {
     case data_type::float16: return real(half_as_double(bits));
-    case data_type::float32: return real(double{std::bit_cast<float>(static_cast<std::uint32_t>(bits))});
-    case data_type::float64: return real(std::bit_cast<double>(bits));
+    case data_type::float32: return real(double{number_of<float>(static_cast<std::uint32_t>(bits))});
+    case data_type::float64: return real(number_of<double>(bits));
     case data_type::int8: return std::to_string(static_cast<std::int8_t>(bits));
     case data_type::int16: return std::to_string(static_cast<std::int16_t>(bits));
     case data_type::int32: return std::to_string(static_cast<std::int32_t>(bits));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "program/expectations.hpp"
 
+#include "program/unicode.hpp"
+
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -82,8 +84,9 @@ std::vector<std::string> expectations::unmatched() const {
 expectations read_expectations(const std::string& file) {
   if (file.empty()) return {};
   // Some platforms open a directory and read nothing.
-  if (std::filesystem::is_directory(file)) throw std::invalid_argument(file + ": is a directory");
-  std::ifstream lines(file);
+  const auto path = path_of(file);
+  if (std::filesystem::is_directory(path)) throw std::invalid_argument(file + ": is a directory");
+  std::ifstream lines(path);
   if (!lines) throw std::invalid_argument(file + ": can't be read");
   return expectations(lines, file);
 }

@@ -4,6 +4,7 @@
 #include "mutants/mutants.hpp"
 #include "program/implementations.hpp"
 #include "program/run.hpp"
+#include "program/unicode.hpp"
 
 #include <gtest/gtest.h>
 
@@ -41,16 +42,17 @@ chosen choose(const options& o) {
   if (o.implementation.empty()) return default_implementation();
   if (const auto* const found = find_implementation(o.implementation)) return {found, true};
   const bool is_path = o.implementation.find_first_of("/\\.") != std::string::npos;
-  if (!is_path || !std::ifstream(o.implementation))
+  const auto path = path_of(o.implementation);
+  if (!is_path || !std::ifstream(path))
     throw std::invalid_argument("'" + o.implementation + "' is neither built in (--list-implementations) nor a file");
-  return {&load(o.implementation), false};
+  return {&load(path), false};
 }
 
 std::vector<std::string> arguments_of_child(const options& o) {
   if (!o.command.empty()) return {"/bin/sh", "-c", "exec " + o.command};
   std::vector<std::string> arguments{o.program, "--serve"};
   if (!o.implementation.empty()) arguments.insert(arguments.end(), {"--implementation", o.implementation});
-  return arguments;
+  return emulated(o.emulator, std::move(arguments));
 }
 
 std::unique_ptr<subject> make_subject(const options& o, const chosen& what) {
@@ -60,15 +62,20 @@ std::unique_ptr<subject> make_subject(const options& o, const chosen& what) {
   return made;
 }
 
-std::ofstream opened(const std::string& path) {
+[[noreturn]] void fail_to_write(const std::filesystem::path& path) {
+  const auto utf8 = path.u8string();
+  throw std::runtime_error(std::string(utf8.begin(), utf8.end()) + ": can't be written");
+}
+
+std::ofstream opened(const std::filesystem::path& path) {
   std::ofstream file(path, std::ios::binary);
-  if (!file) throw std::runtime_error(path + ": can't be written");
+  if (!file) fail_to_write(path);
   return file;
 }
 
-void close(std::ofstream& file, const std::string& path) {
+void close(std::ofstream& file, const std::filesystem::path& path) {
   file.close();
-  if (!file) throw std::runtime_error(path + ": can't be written");
+  if (!file) fail_to_write(path);
 }
 
 int list_implementations() {
@@ -95,13 +102,14 @@ int write_exports(const options& o) {
   std::erase_if(cases, [&](const test_case& c) { return (c.slow && !o.slow) || !selects(filter, c.id); });
   if (cases.empty()) return nothing_exported();
   if (!o.export_json.empty()) {
-    auto file = opened(o.export_json);
+    const auto path = path_of(o.export_json);
+    auto file = opened(path);
     export_json(cases, file);
-    close(file, o.export_json);
+    close(file, path);
     std::cout << o.export_json << ": " << cases.size() << " cases\n";
   }
   if (!o.export_dxdispatch.empty()) {
-    const auto models = export_dxdispatch(cases, o.export_dxdispatch);
+    const auto models = export_dxdispatch(cases, path_of(o.export_dxdispatch));
     if (models == 0) return nothing_exported();
     std::cout << o.export_dxdispatch << ": " << models << " models\n";
   }
@@ -117,15 +125,18 @@ std::string shard() {
 }
 
 void write_markdown(const options& o, const run_report& report, const std::string& title, output_padding padding) {
-  std::filesystem::path path = o.markdown;
+  auto path = path_of(o.markdown);
   std::string remark;
   if (const auto part = shard(); !part.empty()) {
-    path.replace_filename(path.stem().string() + '.' + part + path.extension().string());
+    auto name = path.stem();
+    name += '.' + part;
+    name += path.extension();
+    path.replace_filename(name);
     remark = "This is one of several shards: " + part + '.';
   }
-  auto file = opened(path.string());
+  auto file = opened(path);
   report.write_markdown(file, title, padding == output_padding::strict ? "strict" : "free", remark);
-  close(file, path.string());
+  close(file, path);
 }
 
 bool user_chose_printing(int argc, char** argv) {
@@ -178,12 +189,20 @@ int guarded_main(int argc, char** argv) {
   return run_program(parsed({argv, argv + argc}), quiet);
 }
 
+int guarded_main(std::vector<std::string> arguments) {
+  std::vector<char*> argv;
+  for (auto& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  return guarded_main(static_cast<int>(arguments.size()), argv.data());
+}
+
 }  // namespace
 }  // namespace slice1::conformance
 
 int main(int argc, char** argv) {
+  const slice1::conformance::utf8_console console;
   try {
-    return slice1::conformance::guarded_main(argc, argv);
+    return slice1::conformance::guarded_main(slice1::conformance::utf8_arguments(argc, argv));
   } catch (const std::exception& e) {
     std::cerr << (argc > 0 ? argv[0] : "slice1_conformance") << ": " << e.what() << '\n';
     return slice1::conformance::usage_status;

@@ -77,6 +77,7 @@ void set_batch(options& o, std::string_view name, const std::string& value) {
 constexpr std::array all_options{
     option{"--implementation", takes::value, set_text<&options::implementation>},
     option{"--command", takes::value, set_text<&options::command>},
+    option{"--emulator", takes::value, set_text<&options::emulator>},
     option{"--serve", takes::nothing, set_flag<&options::serve>},
     option{"--in-process", takes::nothing, set_flag<&options::in_process>},
     option{"--output-padding", takes::value, set_padding},
@@ -114,11 +115,15 @@ void check(const options& o) {
 
 // Quotes a word for a shell.
 std::string quoted(const std::string& word) {
+#if defined(_WIN32)  // no path has a quotation mark
+  return word.find(' ') == std::string::npos ? word : '"' + word + '"';
+#else
   constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+=:,";
   if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
   std::string text = "'";
   for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return text + "'";
+#endif
 }
 
 }  // namespace
@@ -148,6 +153,7 @@ std::string command_line(const options& o, const std::string& selection) {
   std::string text = quoted(o.program);
   if (!o.implementation.empty()) text += " --implementation " + quoted(o.implementation);
   if (!o.command.empty()) text += " --command " + quoted(o.command);
+  if (!o.emulator.empty()) text += " --emulator " + quoted(o.emulator);
   if (o.in_process) text += " --in-process";
   if (o.padding) text += *o.padding == output_padding::strict ? " --output-padding strict" : " --output-padding free";
   return text + ' ' + selection;
@@ -161,6 +167,7 @@ Which implementation:
                                slice1_get_implementation (slice1/conformance.h)
   --command "COMMAND"          a program that speaks the protocol on stdin and stdout (protocol.md)
   --in-process                 no separate process, for debuggers: a crash or a hang ends the run
+  --emulator "COMMAND"         starts this program as its own child by COMMAND, for builds for other machines
   --time-limit SECONDS         time for an answer (10); slow cases have ten times as much
   --most-hangs N               hangs after which the run is given up (3)
 Which cases:

@@ -17,6 +17,7 @@ struct options {
   std::string program{};         ///< the name that it was started by
   std::string implementation{};  ///< a name or a shared library; empty: the default
   std::string command{};         ///< a program that speaks the protocol; empty: none
+  std::string emulator{};        ///< the command that starts programs of this build; empty: none
   bool serve = false, in_process = false;
   std::optional<output_padding> padding{};  ///< nullopt: strict for built-in implementations, else free
   std::chrono::milliseconds time_limit{10'000};

@@ -196,3 +196,15 @@ std::unique_ptr<subject> child_process(std::vector<std::string>, std::chrono::mi
 }  // namespace slice1::conformance
 
 #endif
+
+namespace slice1::conformance {
+
+std::vector<std::string> emulated(const std::string& emulator, std::vector<std::string> arguments) {
+  if (!emulator.empty()) {
+    const std::string all = R"( "$0" "$@")";
+    arguments.insert(arguments.begin(), {"/bin/sh", "-c", "exec " + emulator + all});
+  }
+  return arguments;
+}
+
+}  // namespace slice1::conformance

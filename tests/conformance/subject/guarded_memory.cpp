@@ -7,7 +7,7 @@
 #include <new>
 #include <vector>
 
-#if defined(__unix__) || defined(__APPLE__)
+#if (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
 #include <sys/mman.h>
 #include <unistd.h>
 #define SLICE1_CONFORMANCE_PAGES

@@ -6,7 +6,9 @@
 
 #if defined(_WIN32)
 #define WIN32_LEAN_AND_MEAN
+#if !defined(NOMINMAX)
 #define NOMINMAX
+#endif
 #include <windows.h>
 #else
 #include <dlfcn.h>
@@ -18,23 +20,25 @@ namespace {
 using getter = const slice1_implementation* (*)();
 constexpr const char* getter_name = "slice1_get_implementation";
 
-[[noreturn]] void fail(const std::string& path, const std::string& reason) {
-  throw std::runtime_error(path + ": " + reason);
+[[noreturn]] void fail(const std::filesystem::path& path, const std::string& reason) {
+  const auto utf8 = path.u8string();
+  throw std::runtime_error(std::string(utf8.begin(), utf8.end()) + ": " + reason);
 }
 
 #if defined(_WIN32)
 std::string last_error() {
   return "Windows error " + std::to_string(GetLastError());
 }
-getter exported_getter(const std::string& path) {
-  const HMODULE library = LoadLibraryA(path.c_str());
+getter exported_getter(const std::filesystem::path& path) {
+  // The preferred separators: LoadLibrary would search the system's folders for a path with others.
+  const HMODULE library = LoadLibraryW(std::filesystem::absolute(path).make_preferred().c_str());
   if (library == nullptr) fail(path, "can't be loaded: " + last_error());
   return reinterpret_cast<getter>(reinterpret_cast<void*>(GetProcAddress(library, getter_name)));
 }
 #else
-getter exported_getter(const std::string& path) {
+getter exported_getter(const std::filesystem::path& path) {
   // Without a slash, dlopen would search the system's directories.
-  void* const library = dlopen((path.find('/') == std::string::npos ? "./" + path : path).c_str(), RTLD_NOW);
+  void* const library = dlopen((path.has_parent_path() ? path : "." / path).c_str(), RTLD_NOW);
   if (library == nullptr) {
     const char* const reason = dlerror();
     fail(path, std::string("can't be loaded: ") + (reason != nullptr ? reason : "unknown reason"));
@@ -45,7 +49,7 @@ getter exported_getter(const std::string& path) {
 
 }  // namespace
 
-const slice1_implementation& load(const std::string& path) {
+const slice1_implementation& load(const std::filesystem::path& path) {
   const getter get = exported_getter(path);
   if (get == nullptr) fail(path, std::string("exports no ") + getter_name);
   const slice1_implementation* const found = get();

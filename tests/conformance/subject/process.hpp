@@ -2,7 +2,7 @@
 // How does the kit talk to a child process? By pipes to its stdin and from its stdout, with time limits.
 #pragma once
 
-#if defined(__unix__) || defined(__APPLE__)
+#if (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
 #define SLICE1_CONFORMANCE_PROCESSES
 
 #include <sys/types.h>

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -52,11 +53,15 @@ std::unique_ptr<subject> in_process(const slice1_implementation& implementation)
 std::unique_ptr<subject> child_process(std::vector<std::string> arguments, std::chrono::milliseconds time_limit,
                                        unsigned most_hangs);
 
+/// The arguments that start a program of this build by `emulator`, a command for the shell: "qemu-arm -L /usr/arm". If
+/// it is empty, they are unchanged.
+std::vector<std::string> emulated(const std::string& emulator, std::vector<std::string> arguments);
+
 /// The child's side: answers requests on stdin with an implementation until stdin ends. Returns main's status.
 int serve(const slice1_implementation& implementation);
 
 /// The implementation that a shared library exports. The library is never unloaded. Throws std::runtime_error with a
 /// reason.
-const slice1_implementation& load(const std::string& path);
+const slice1_implementation& load(const std::filesystem::path& path);
 
 }  // namespace slice1::conformance

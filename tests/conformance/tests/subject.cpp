@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <string>
 
-#if defined(__unix__) || defined(__APPLE__)
+#if (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
 #include <dirent.h>
 #include <sys/wait.h>
 #define HAS_PROCESSES
@@ -174,7 +174,7 @@ TEST(Load, SaysWhyItFails) {
 #if defined(HAS_PROCESSES)
 
 std::unique_ptr<subject> child(const std::string& how, std::chrono::milliseconds limit = 10s, unsigned most_hangs = 3) {
-  return child_process({CHILDREN, how}, limit, most_hangs);
+  return child_process(emulated(EMULATOR, {CHILDREN, how}), limit, most_hangs);
 }
 
 TEST(ChildProcess, AnswersAsTheImplementationDoes) {
@@ -311,9 +311,11 @@ std::string reason_not_to_start(const std::vector<std::string>& arguments) {
 
 TEST(ChildProcess, SaysWhyAChildDoesNotStart) {
   EXPECT_NE(reason_not_to_start({"/nowhere/program"}).find("can't be started"), std::string::npos);
-  EXPECT_NE(reason_not_to_start({CHILDREN, "silent_end"}).find("did not introduce itself: exited with status 4"),
+  EXPECT_NE(reason_not_to_start(emulated(EMULATOR, {CHILDREN, "silent_end"}))
+                .find("did not introduce itself: exited with status 4"),
             std::string::npos);
-  EXPECT_NE(reason_not_to_start({CHILDREN, "chatters_at_start"}).find("wrote \"loading the weig"), std::string::npos);
+  EXPECT_NE(reason_not_to_start(emulated(EMULATOR, {CHILDREN, "chatters_at_start"})).find("wrote \"loading the weig"),
+            std::string::npos);
 }
 
 #if defined(__linux__)

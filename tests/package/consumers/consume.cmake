@@ -1,5 +1,5 @@
-# cmake -DWAY=W -DSLICE1_DIR=D -DWORK_DIR=B -DGENERATOR=G -DCOMPILER=C -DTOOLCHAIN=T -DFLAGS=F -P consume.cmake
-# Configures, builds and runs a project beside this file that takes the library in one way: as a package (installed
+# cmake -DWAY=W -DSLICE1_DIR=D -DWORK_DIR=B -DGENERATOR=G -DCOMPILER=C -DTOOLCHAIN=T -DFLAGS=F -DGTEST_DIR=P
+# -P consume.cmake: configures, builds and runs a project beside this file that takes the library in one way: as a package (installed
 # without a build, then moved), as the package's component conformance, by add_subdirectory, or by its include path.
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
@@ -16,10 +16,11 @@ if(WAY STREQUAL package)
 else()
   set(build_type None)
 endif()
-set(settings -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER} "-DCMAKE_CXX_FLAGS=${flags}"
-             -DCMAKE_BUILD_TYPE=${build_type})
-if(TOOLCHAIN)
+set(settings -G ${GENERATOR} "-DCMAKE_CXX_FLAGS=${flags}" -DCMAKE_BUILD_TYPE=${build_type})
+if(TOOLCHAIN)  # it names the compiler
   list(APPEND settings -DCMAKE_TOOLCHAIN_FILE=${TOOLCHAIN})
+else()
+  list(APPEND settings -DCMAKE_CXX_COMPILER=${COMPILER})
 endif()
 if(WAY MATCHES "^(package|conformance)$")
   run(${CMAKE_COMMAND} -S ${SLICE1_DIR} -B ${WORK_DIR}/unbuilt ${settings} -DSLICE1_BUILD_TESTS=OFF
@@ -32,6 +33,7 @@ else()
 endif()
 if(WAY STREQUAL conformance)
   set(project conformance)
+  list(APPEND settings -DGTest_DIR=${GTEST_DIR})
   foreach(shards 0 -2 2.5 x)
     execute_process(COMMAND ${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/${project} -B ${WORK_DIR}/wrong ${settings}
                             -DSHARDS=${shards} OUTPUT_QUIET ERROR_VARIABLE errors)

@@ -1,0 +1,10 @@
+# What both compilers for Windows share. The programs need no library but those of Windows.
+list(JOIN libraries " " libraries)
+foreach(kind EXE SHARED MODULE)
+  set(CMAKE_${kind}_LINKER_FLAGS_INIT "-static ${libraries}")
+endforeach()
+set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
+set(CMAKE_FIND_ROOT_PATH /usr/x86_64-w64-mingw32)
+include(${CMAKE_CURRENT_LIST_DIR}/find.cmake)
+find_program(SLICE1_WINE NAMES wine64 PATHS /usr/lib/wine)
+set(CMAKE_CROSSCOMPILING_EMULATOR ${SLICE1_WINE})

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// How are bits taken for a value of another type, in constant expressions too?
+#pragma once
+
+namespace slice1::detail {
+
+/// std::bit_cast, which Emscripten 3.1's standard library lacks; every supported compiler has the builtin.
+template <class To, class From>
+constexpr To bit_cast(const From& from) noexcept {
+  return __builtin_bit_cast(To, from);
+}
+
+}  // namespace slice1::detail
