@@ -6,6 +6,7 @@ set(source ${CMAKE_CURRENT_LIST_DIR}/must_not_compile.cpp)
 file(STRINGS ${source} includes REGEX "^#include")
 string(REPLACE ";" "\n" includes "${includes}")
 file(WRITE ${WORK_DIR}/headers.hpp "${includes}\n")
+set(ENV{CCACHE_DISABLE} 1)  # clang++ refuses a precompiled header from the cache
 set(command ${COMPILER} -std=c++20 -I${INCLUDE_DIR})
 execute_process(COMMAND ${command} -x c++-header ${WORK_DIR}/headers.hpp -o ${WORK_DIR}/headers.hpp.gch)
 list(APPEND command -fsyntax-only -Wfatal-errors -include ${WORK_DIR}/headers.hpp ${source})
