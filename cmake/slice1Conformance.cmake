@@ -42,11 +42,7 @@ function(slice1_add_conformance_tests name)
     set(chosen)
   endif()
 
-  set(emulator)
-  if(CMAKE_CROSSCOMPILING_EMULATOR AND UNIX)  # the program starts itself as a child
-    list(JOIN CMAKE_CROSSCOMPILING_EMULATOR " " emulator)
-    set(emulator --emulator ${emulator})
-  endif()
+  slice1_conformance_emulator(emulator)
   set(command ${name} ${chosen} ${emulator} ${arg_ARGUMENTS})
   if(NOT DEFINED arg_SHARDS)
     add_test(NAME ${name} COMMAND ${command})

@@ -89,7 +89,7 @@ class violation {
   bool has_bound_;
 };
 
-/// Every violation of a description or a binding; empty where there is none. It never allocates.
+/// The violations of a description or a binding; empty if it is valid. A report never allocates.
 class [[nodiscard]] report {
  public:
   /// Empty, or a copy. Unused slots stay uninitialised outside constant evaluation, and only used slots are copied:
@@ -188,11 +188,11 @@ class report_writer {
 
 }  // namespace detail
 
-/// A value, or the report of why there is none.
+/// A value, or the report that says why it is missing.
 template <class T>
 class [[nodiscard]] result {
  public:
-  /// From a value, or from the report of why there is none. A result of U converts where U converts to T.
+  /// From a value, or from the report that says why it is missing. A result of U converts where U converts to T.
   /// @{
   constexpr result(const T& value) noexcept(std::is_nothrow_copy_constructible_v<T>) : value_(value) {}
   constexpr result(T&& value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(static_cast<T&&>(value)) {}

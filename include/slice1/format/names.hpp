@@ -86,7 +86,7 @@ inline std::optional<feature_level> parse_feature_level(std::string_view text) n
   return static_cast<feature_level>(value);
 }
 
-/// "valid", "undocumented" or "invalid"; the number where it is none of them.
+/// "valid", "undocumented" or "invalid"; otherwise its number.
 inline std::string to_string(status s) {
   switch (s) {
     case status::valid: return "valid";
@@ -96,7 +96,7 @@ inline std::string to_string(status s) {
   return detail::decimal(static_cast<int>(s));
 }
 
-/// "error", "level" or "undocumented"; the number where it is none of them.
+/// "error", "level" or "undocumented"; otherwise its number.
 inline std::string to_string(rule_kind kind) {
   switch (kind) {
     case rule_kind::error: return "error";
@@ -106,8 +106,8 @@ inline std::string to_string(rule_kind kind) {
   return detail::decimal(static_cast<std::uint8_t>(kind));
 }
 
-/// "empty", "tiny", "rows", "strided rows", "deinterleave", "interleave", "transpose" or "scattered"; the number where
-/// it is none of them.
+/// "empty", "tiny", "rows", "strided rows", "deinterleave", "interleave", "transpose" or "scattered"; otherwise
+/// its number.
 inline std::string to_string(copy_class c) {
   switch (c) {
     case copy_class::empty: return "empty";

@@ -3,6 +3,8 @@
 
 #include "model/sizes.hpp"
 
+#include <slice1/detail/bit_cast.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -24,21 +26,12 @@ std::uint64_t period_of(data_type type) {
 }
 constexpr std::size_t output_period = 65521;
 
-// std::bit_cast, which Emscripten 3.1 lacks.
-template <class Bits, class Real>
-Bits bits_of(Real number) {
-  static_assert(sizeof(Bits) == sizeof(Real));
-  Bits bits;
-  std::memcpy(&bits, &number, sizeof bits);
-  return bits;
-}
-
 // Different values for all i below the type's period.
 std::uint64_t counted_bits(data_type type, std::uint64_t i) {
   switch (type) {
     case data_type::float16: return 0x3c00 + i;  // from 1 up, all normal
-    case data_type::float32: return bits_of<std::uint32_t>(1.0f + 0.5f * static_cast<float>(i));
-    case data_type::float64: return bits_of<std::uint64_t>(1.0 + 0.5 * static_cast<double>(i));
+    case data_type::float32: return detail::bit_cast<std::uint32_t>(1.0f + 0.5f * static_cast<float>(i));
+    case data_type::float64: return detail::bit_cast<std::uint64_t>(1.0 + 0.5 * static_cast<double>(i));
     case data_type::uint32:
     case data_type::int32: return 100'000'001 + i;
     case data_type::uint64:

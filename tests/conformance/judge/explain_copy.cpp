@@ -3,6 +3,8 @@
 #include "model/copy.hpp"
 #include "model/sizes.hpp"
 
+#include <slice1/detail/bit_cast.hpp>
+
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -48,15 +50,6 @@ double half_as_double(std::uint64_t bits) {
   return sign * (exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25));
 }
 
-// std::bit_cast, which Emscripten 3.1 lacks.
-template <class Real, class Bits>
-Real number_of(Bits bits) {
-  static_assert(sizeof(Real) == sizeof(Bits));
-  Real number;
-  std::memcpy(&number, &bits, sizeof number);
-  return number;
-}
-
 std::string value_of(data_type type, std::uint64_t bits) {
   const auto real = [](double value) {
     std::array<char, 32> text{};
@@ -65,8 +58,8 @@ std::string value_of(data_type type, std::uint64_t bits) {
   };
   switch (type) {
     case data_type::float16: return real(half_as_double(bits));
-    case data_type::float32: return real(double{number_of<float>(static_cast<std::uint32_t>(bits))});
-    case data_type::float64: return real(number_of<double>(bits));
+    case data_type::float32: return real(double{detail::bit_cast<float>(static_cast<std::uint32_t>(bits))});
+    case data_type::float64: return real(detail::bit_cast<double>(bits));
     case data_type::int8: return std::to_string(static_cast<std::int8_t>(bits));
     case data_type::int16: return std::to_string(static_cast<std::int16_t>(bits));
     case data_type::int32: return std::to_string(static_cast<std::int32_t>(bits));

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <span>
 
 namespace {
@@ -13,10 +12,8 @@ namespace {
 using strides = std::array<std::int32_t, 8>;
 
 // The description with other strides, which `kept` holds.
-slice1::dml::DML_SLICE1_OPERATOR_DESC desc_of(const slice1_operator* d, strides& kept) {
-  slice1::dml::DML_SLICE1_OPERATOR_DESC copy;
-  static_assert(sizeof copy == sizeof *d);
-  std::memcpy(&copy, d, sizeof copy);
+slice1_operator desc_of(const slice1_operator* d, strides& kept) {
+  slice1_operator copy = *d;
   if (d->InputWindowStrides == nullptr || d->DimensionCount > kept.size()) return copy;
   std::transform(d->InputWindowStrides, d->InputWindowStrides + d->DimensionCount, kept.begin(), [](std::int32_t s) {
     if (s == 0) return 1;
@@ -28,8 +25,8 @@ slice1::dml::DML_SLICE1_OPERATOR_DESC desc_of(const slice1_operator* d, strides&
 
 int create(const slice1_operator* d, std::uint32_t level) {
   strides kept{};
-  return slice1::validate(desc_of(d, kept), static_cast<slice1::dml::DML_FEATURE_LEVEL>(level)) ? SLICE1_ACCEPTED
-                                                                                                : SLICE1_REJECTED;
+  return slice1::validate(desc_of(d, kept), static_cast<slice1::feature_level>(level)) ? SLICE1_ACCEPTED
+                                                                                       : SLICE1_REJECTED;
 }
 
 int execute(const slice1_operator* d, const void* input, std::uint64_t input_size, void* output,
