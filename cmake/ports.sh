@@ -88,15 +88,7 @@ build_and_run() {
   for name in ${targets[@]+"${targets[@]}"}; do wanted+=(--target "$name"); done
   cmake --preset "$preset" -B "$folder" ${settings[@]+"${settings[@]}"} > "$log" 2>&1 &&
     cmake --build "$folder" ${wanted[@]+"${wanted[@]}"} >> "$log" 2>&1 || { tail -40 "$log"; return 1; }
-  # One Wine server serves all tests. A test that started it, and with it Wine's services, would end only after them,
-  # because they would hold its output.
-  if [ -x /usr/lib/wine/wineserver64 ] && [[ $target = windows* ]]; then
-    export WINEPREFIX=$PWD/build/wine WINEDEBUG=-all WINEDLLOVERRIDES=mscoree,mshtml=
-    /usr/lib/wine/wineserver64 -p
-    /usr/lib/wine/wine64 cmd /c exit > /dev/null 2>&1 < /dev/null
-  fi
   ctest --test-dir "$folder" --verbose --timeout 3000 -j 2 --no-tests=error -R "$tests" > "$log" 2>&1
-  [[ $target = windows* ]] && /usr/lib/wine/wineserver64 -k
   grep -a '\*\*\*' "$log"
   read -r passed failed < <(count "$log")
   compiler=$(sed -n 's/^set(CMAKE_CXX_COMPILER_\(ID\|VERSION\) "\(.*\)")/\2/p' \

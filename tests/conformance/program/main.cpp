@@ -49,7 +49,7 @@ chosen choose(const options& o) {
 }
 
 std::vector<std::string> arguments_of_child(const options& o) {
-  if (!o.command.empty()) return {"/bin/sh", "-c", "exec " + o.command};
+  if (!o.command.empty()) return arguments_of(o.command);
   std::vector<std::string> arguments{o.program, "--serve"};
   if (!o.implementation.empty()) arguments.insert(arguments.end(), {"--implementation", o.implementation});
   return emulated(o.emulator, std::move(arguments));

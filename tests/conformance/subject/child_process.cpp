@@ -199,12 +199,20 @@ std::unique_ptr<subject> child_process(std::vector<std::string>, std::chrono::mi
 
 namespace slice1::conformance {
 
+std::vector<std::string> arguments_of(const std::string& command) {
+#if defined(_WIN32)
+  return {command};
+#else
+  return {"/bin/sh", "-c", "exec " + command};
+#endif
+}
+
 std::vector<std::string> emulated(const std::string& emulator, std::vector<std::string> arguments) {
-  if (!emulator.empty()) {
-    const std::string all = R"( "$0" "$@")";
-    arguments.insert(arguments.begin(), {"/bin/sh", "-c", "exec " + emulator + all});
-  }
-  return arguments;
+  if (emulator.empty()) return arguments;
+  const std::string all = R"( "$0" "$@")";
+  auto made = arguments_of(emulator + all);
+  made.insert(made.end(), arguments.begin(), arguments.end());
+  return made;
 }
 
 }  // namespace slice1::conformance

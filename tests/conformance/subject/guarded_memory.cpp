@@ -7,7 +7,14 @@
 #include <new>
 #include <vector>
 
-#if (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
+#if defined(_WIN32)
+#define WIN32_LEAN_AND_MEAN
+#if !defined(NOMINMAX)
+#define NOMINMAX
+#endif
+#include <windows.h>
+#define SLICE1_CONFORMANCE_PAGES
+#elif (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
 #include <sys/mman.h>
 #include <unistd.h>
 #define SLICE1_CONFORMANCE_PAGES
@@ -19,13 +26,44 @@ namespace {
 constexpr std::size_t least_guard = 64;
 
 std::size_t page_size() {
-#if defined(SLICE1_CONFORMANCE_PAGES)
+#if defined(_WIN32)
+  static const std::size_t size = [] {
+    SYSTEM_INFO system;
+    GetSystemInfo(&system);
+    return system.dwPageSize;
+  }();
+  return size;
+#elif defined(SLICE1_CONFORMANCE_PAGES)
   static const auto size = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   return size;
 #else
   return 4096;
 #endif
 }
+
+// Pages that nobody can access, or null; whether they could be made accessible; the end of both.
+#if defined(_WIN32)
+std::byte* reserved(std::size_t size) {
+  return static_cast<std::byte*>(VirtualAlloc(nullptr, size, MEM_RESERVE, PAGE_NOACCESS));
+}
+bool made_accessible(std::byte* begin, std::size_t size) {
+  return VirtualAlloc(begin, size, MEM_COMMIT, PAGE_READWRITE) != nullptr;
+}
+void release(std::byte* begin, std::size_t) {
+  VirtualFree(begin, 0, MEM_RELEASE);
+}
+#elif defined(SLICE1_CONFORMANCE_PAGES)
+std::byte* reserved(std::size_t size) {
+  void* const all = mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return all == MAP_FAILED ? nullptr : static_cast<std::byte*>(all);
+}
+bool made_accessible(std::byte* begin, std::size_t size) {
+  return mprotect(begin, size, PROT_READ | PROT_WRITE) == 0;
+}
+void release(std::byte* begin, std::size_t size) {
+  munmap(begin, size);
+}
+#endif
 
 constexpr std::size_t rounded_up(std::size_t n, std::size_t to) {
   return (n + to - 1) / to * to;
@@ -63,14 +101,14 @@ guarded_memory::~guarded_memory() {
 void guarded_memory::map(std::size_t least) {
   const std::size_t page = page_size(), size = rounded_up(least, page);
   if (size < least || size + 2 * page < size) throw std::bad_alloc();
-  void* const all = mmap(nullptr, size + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (all == MAP_FAILED) throw std::bad_alloc();
-  begin_ = static_cast<std::byte*>(all) + page;
+  std::byte* const all = reserved(size + 2 * page);
+  if (all == nullptr) throw std::bad_alloc();
+  begin_ = all + page;
   size_ = size;
-  if (mprotect(begin_, size_, PROT_READ | PROT_WRITE) != 0) throw std::bad_alloc();
+  if (!made_accessible(begin_, size_)) throw std::bad_alloc();
 }
 void guarded_memory::unmap() {
-  if (begin_ != nullptr) munmap(begin_ - page_size(), size_ + 2 * page_size());
+  if (begin_ != nullptr) release(begin_ - page_size(), size_ + 2 * page_size());
   begin_ = nullptr;
 }
 #else

@@ -6,8 +6,13 @@
 #include <string_view>
 
 #if defined(_WIN32)
+#define WIN32_LEAN_AND_MEAN
+#if !defined(NOMINMAX)
+#define NOMINMAX
+#endif
 #include <fcntl.h>
 #include <io.h>
+#include <windows.h>
 #else
 #include <fcntl.h>
 #include <unistd.h>
@@ -21,12 +26,27 @@ struct channel {
   std::FILE* out;
 };
 
+#if defined(_WIN32)
+// A crash ends the program at once: nobody waits for a debugger, or for somebody to close a window.
+LONG WINAPI end_at_once(EXCEPTION_POINTERS* what) {
+  TerminateProcess(GetCurrentProcess(), what->ExceptionRecord->ExceptionCode);
+  return EXCEPTION_EXECUTE_HANDLER;
+}
+#endif
+
 // Keeps the protocol's pipes private: an implementation's own output goes to stderr, and its input is empty.
 channel private_channel() {
 #if defined(_WIN32)
+  SetUnhandledExceptionFilter(end_at_once);
   _setmode(_fileno(stdin), _O_BINARY);
   _setmode(_fileno(stdout), _O_BINARY);
-  return {stdin, stdout};
+  const channel made{_fdopen(_dup(_fileno(stdin)), "rb"), _fdopen(_dup(_fileno(stdout)), "wb")};
+  _dup2(_fileno(stderr), _fileno(stdout));
+  const int nothing = _open("NUL", _O_RDONLY);
+  if (nothing >= 0) {
+    _dup2(nothing, _fileno(stdin));
+    _close(nothing);
+  }
 #else
   const channel made{fdopen(dup(STDIN_FILENO), "rb"), fdopen(dup(STDOUT_FILENO), "wb")};
   dup2(STDERR_FILENO, STDOUT_FILENO);
@@ -35,8 +55,8 @@ channel private_channel() {
     dup2(nothing, STDIN_FILENO);
     close(nothing);
   }
-  return made;
 #endif
+  return made;
 }
 
 bool read(const channel& c, void* to, std::size_t size) {

@@ -49,9 +49,12 @@ class subject {
 std::unique_ptr<subject> in_process(const slice1_implementation& implementation);
 
 /// Runs `arguments` as a child process that speaks the protocol (protocol.md), restarts it after a crash or a hang, and
-/// gives up after `most_hangs`. Null on platforms other than POSIX.
+/// gives up after `most_hangs`. Null on platforms without processes.
 std::unique_ptr<subject> child_process(std::vector<std::string> arguments, std::chrono::milliseconds time_limit,
                                        unsigned most_hangs);
+
+/// The arguments that start a command: by the shell, on Windows without one.
+std::vector<std::string> arguments_of(const std::string& command);
 
 /// The arguments that start a program of this build by `emulator`, a command for the shell: "qemu-arm -L /usr/arm". If
 /// it is empty, they are unchanged.

@@ -10,6 +10,11 @@
 #include <string_view>
 #include <thread>
 
+#if defined(_WIN32)
+#include <fcntl.h>
+#include <io.h>
+#endif
+
 namespace {
 
 using namespace slice1::conformance;
@@ -49,11 +54,21 @@ int reading_too_much() {
   return serve(implementation);
 }
 
-int aborting_in_execute() {
+[[noreturn]] void crash() {
+#if defined(_WIN32)  // raise would end the program with a status of 3
+  *static_cast<volatile int*>(nullptr) = 0;
+#else
+  std::signal(SIGSEGV, SIG_DFL);  // a sanitizer's handler would exit
+  std::raise(SIGSEGV);
+#endif
+  std::abort();
+}
+
+int crashing_in_execute() {
   static slice1_implementation implementation = right();
   implementation.execute = [](const slice1_operator* d, const void* input, std::uint64_t size, void* output,
                               std::uint64_t output_size) {
-    if (d->DimensionCount == trigger) std::abort();
+    if (d->DimensionCount == trigger) crash();
     return right().execute(d, input, size, output, output_size);
   };
   return serve(implementation);
@@ -80,13 +95,9 @@ int answered(const void* bytes, std::size_t size) {
 
 int misbehave(std::string_view how) {
   constexpr std::string_view chatter = "loading the weights ...\n";
-  if (how == "segv")
-    return served([] {
-      std::signal(SIGSEGV, SIG_DFL);
-      std::raise(SIGSEGV);
-    });
+  if (how == "segv") return served(crash);
   if (how == "abort") return served([] { std::abort(); });
-  if (how == "aborts_in_execute") return aborting_in_execute();
+  if (how == "crashes_in_execute") return crashing_in_execute();
   if (how == "exit") return served([] { std::_Exit(3); });
   if (how == "reads_before") return reading_too_much<false>();
   if (how == "reads_behind") return reading_too_much<true>();
@@ -118,5 +129,9 @@ int misbehave(std::string_view how) {
 }  // namespace
 
 int main(int count, char** arguments) {
+#if defined(_WIN32)
+  _setmode(_fileno(stdin), _O_BINARY);
+  _setmode(_fileno(stdout), _O_BINARY);
+#endif
   return misbehave(count > 1 ? arguments[1] : "");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "subject/process.hpp"
 
-#if defined(SLICE1_CONFORMANCE_PROCESSES)
+#if defined(SLICE1_CONFORMANCE_PROCESSES) && !defined(_WIN32)
 
 #include <fcntl.h>
 #include <poll.h>
@@ -65,17 +65,39 @@ std::string signal_name(int number) {
 
 }  // namespace
 
-process::process(const std::vector<std::string>& arguments) {
+struct process::child {
+  pid_t id = -1;
+  int to = -1, from = -1;
+  int status = 0;
+  std::vector<std::byte> kept{};
+
+  child() = default;
+  child(const child&) = delete;
+  child& operator=(const child&) = delete;
+  ~child() {
+    kill_and_reap();
+    if (to >= 0) close(to);
+    if (from >= 0) close(from);
+  }
+  void start(const std::vector<std::string>& arguments, int in, int out);
+  outcome wait_for(bool writable, bool& can_write, bool& can_read, time_point until) const;
+  bool keep_what_arrives();
+  void kill_and_reap() noexcept;
+};
+
+process::process(const std::vector<std::string>& arguments) : child_(std::make_unique<child>()) {
   signal(SIGPIPE, SIG_IGN);  // writing to a child that has ended must not end this program
   pipe_ends in, out;
   in.open(), out.open();
-  start(arguments, in.read, out.write);
-  to_ = std::exchange(in.write, -1), from_ = std::exchange(out.read, -1);
-  fcntl(to_, F_SETFL, O_NONBLOCK);
-  fcntl(from_, F_SETFL, O_NONBLOCK);
+  child_->start(arguments, in.read, out.write);
+  child_->to = std::exchange(in.write, -1), child_->from = std::exchange(out.read, -1);
+  fcntl(child_->to, F_SETFL, O_NONBLOCK);
+  fcntl(child_->from, F_SETFL, O_NONBLOCK);
 }
 
-void process::start(const std::vector<std::string>& arguments, int in, int out) {
+process::~process() = default;
+
+void process::child::start(const std::vector<std::string>& arguments, int in, int out) {
   std::vector<char*> argv;
   for (const auto& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
@@ -91,33 +113,27 @@ void process::start(const std::vector<std::string>& arguments, int in, int out) 
   sigaddset(&defaults, SIGPIPE);
   posix_spawnattr_setsigdefault(&attributes, &defaults);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
-  const int error = posix_spawnp(&id_, argv[0], &actions, &attributes, argv.data(), environ);
+  const int error = posix_spawnp(&id, argv[0], &actions, &attributes, argv.data(), environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0) {
-    id_ = -1;
+    id = -1;
     fail("can't be started", error);
   }
 }
 
-process::~process() {
-  kill_and_reap();
-  if (to_ >= 0) close(to_);
-  if (from_ >= 0) close(from_);
+void process::child::kill_and_reap() noexcept {
+  if (id <= 0) return;
+  kill(-id, SIGKILL);
+  while (waitpid(id, &status, 0) < 0 && errno == EINTR) {}
+  id = -1;
 }
 
-void process::kill_and_reap() noexcept {
-  if (id_ <= 0) return;
-  kill(-id_, SIGKILL);
-  while (waitpid(id_, &status_, 0) < 0 && errno == EINTR) {}
-  id_ = -1;
-}
-
-process::outcome process::wait_for(bool writable, bool& can_write, bool& can_read, time_point until) const {
+process::outcome process::child::wait_for(bool writable, bool& can_write, bool& can_read, time_point until) const {
   for (;;) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now()).count();
     if (left <= 0) return outcome::timed_out;
-    std::array<pollfd, 2> polled{{{from_, POLLIN, 0}, {to_, POLLOUT, 0}}};
+    std::array<pollfd, 2> polled{{{from, POLLIN, 0}, {to, POLLOUT, 0}}};
     const int ready = poll(polled.data(), writable ? 2 : 1, static_cast<int>(std::min<long long>(left, 1 << 30)));
     if (ready < 0 && errno != EINTR) fail("poll", errno);
     if (ready <= 0) continue;
@@ -127,18 +143,19 @@ process::outcome process::wait_for(bool writable, bool& can_write, bool& can_rea
   }
 }
 
-bool process::keep_what_arrives() {
+bool process::child::keep_what_arrives() {
   std::array<std::byte, 65536> piece;
-  const ssize_t got = ::read(from_, piece.data(), piece.size());
-  if (got > 0) kept_.insert(kept_.end(), piece.begin(), piece.begin() + got);
+  const ssize_t got = ::read(from, piece.data(), piece.size());
+  if (got > 0) kept.insert(kept.end(), piece.begin(), piece.begin() + got);
   return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
 process::outcome process::write(std::initializer_list<bytes> parts, time_point until) {
+  auto& p = *child_;
   for (const bytes& part : parts) {
     auto* at = static_cast<const std::byte*>(part.begin);
     for (std::size_t left = part.size; left > 0;) {
-      const ssize_t put = ::write(to_, at, left);
+      const ssize_t put = ::write(p.to, at, left);
       if (put > 0) {
         at += put, left -= static_cast<std::size_t>(put);
         continue;
@@ -146,22 +163,23 @@ process::outcome process::write(std::initializer_list<bytes> parts, time_point u
       if (errno == EINTR) continue;
       if (errno != EAGAIN) return outcome::ended;
       bool can_write = false, can_read = false;
-      if (const auto o = wait_for(true, can_write, can_read, until); o != outcome::done) return o;
-      if (can_read && !keep_what_arrives()) return outcome::ended;
+      if (const auto o = p.wait_for(true, can_write, can_read, until); o != outcome::done) return o;
+      if (can_read && !p.keep_what_arrives()) return outcome::ended;
     }
   }
   return outcome::done;
 }
 
 process::outcome process::read(void* to, std::size_t size, time_point until) {
+  auto& p = *child_;
   auto* const begin = static_cast<std::byte*>(to);
-  last_read_ = std::min(size, kept_.size());
+  last_read_ = std::min(size, p.kept.size());
   if (last_read_ > 0) {
-    std::memcpy(begin, kept_.data(), last_read_);
-    kept_.erase(kept_.begin(), kept_.begin() + static_cast<std::ptrdiff_t>(last_read_));
+    std::memcpy(begin, p.kept.data(), last_read_);
+    p.kept.erase(p.kept.begin(), p.kept.begin() + static_cast<std::ptrdiff_t>(last_read_));
   }
   while (last_read_ < size) {
-    const ssize_t got = ::read(from_, begin + last_read_, size - last_read_);
+    const ssize_t got = ::read(p.from, begin + last_read_, size - last_read_);
     if (got > 0) {
       last_read_ += static_cast<std::size_t>(got);
       continue;
@@ -170,24 +188,25 @@ process::outcome process::read(void* to, std::size_t size, time_point until) {
     if (errno == EINTR) continue;
     if (errno != EAGAIN) return outcome::ended;
     bool can_write = false, can_read = false;
-    if (const auto o = wait_for(false, can_write, can_read, until); o != outcome::done) return o;
+    if (const auto o = p.wait_for(false, can_write, can_read, until); o != outcome::done) return o;
   }
   return outcome::done;
 }
 
 std::string process::ending() {
+  auto& p = *child_;
   const auto until = std::chrono::steady_clock::now() + most_wait_for_end;
   pid_t reaped = 0;
-  while (id_ > 0 && (reaped = waitpid(id_, &status_, WNOHANG)) == 0 && std::chrono::steady_clock::now() < until)
+  while (p.id > 0 && (reaped = waitpid(p.id, &p.status, WNOHANG)) == 0 && std::chrono::steady_clock::now() < until)
     std::this_thread::sleep_for(1ms);
-  if (reaped == 0 && id_ > 0) {
-    kill_and_reap();
+  if (reaped == 0 && p.id > 0) {
+    p.kill_and_reap();
     return "closed its stdin or stdout";
   }
-  if (id_ > 0) kill(-id_, SIGKILL);  // its own children
-  id_ = -1;
-  if (WIFSIGNALED(status_)) return signal_name(WTERMSIG(status_));
-  return "exited with status " + std::to_string(WEXITSTATUS(status_));
+  if (p.id > 0) kill(-p.id, SIGKILL);  // its own children
+  p.id = -1;
+  if (WIFSIGNALED(p.status)) return signal_name(WTERMSIG(p.status));
+  return "exited with status " + std::to_string(WEXITSTATUS(p.status));
 }
 
 }  // namespace slice1::conformance
