@@ -3,7 +3,7 @@
 set(SLICE1_TEST_OPTIONS "" CACHE STRING "Compiler options for our own tests and examples, not for kernels and kit")
 function(slice1_strict target)
   if(MSVC)
-    target_compile_options(${target} PRIVATE /W4 /permissive-)
+    target_compile_options(${target} PRIVATE /W4 /permissive- /utf-8 /bigobj)
     target_compile_definitions(${target} PRIVATE _CRT_SECURE_NO_WARNINGS)  # std::getenv and its like
   else()
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow
