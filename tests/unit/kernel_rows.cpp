@@ -56,7 +56,7 @@ TEST(KernelRows, AtEveryAlignment) {
   }
 }
 
-// All classes of copies, and within strided rows each kernel: reversed, by shuffles, repeated, by lists or permutations.
+// All classes of copies; strided rows that are reversed, shuffled, repeated, and in many dimensions.
 TEST(KernelRows, AtEveryPairOfAlignments) {
   for (const auto type : element_types) {
     std::set<slice1::copy_class> classes;
