@@ -167,10 +167,12 @@ inline bool is_valid_binding(const plan& p, const bound_buffer<const void>& inpu
   const auto fits = [&p](std::uint32_t size, data_type type) {
     return size == 0 || (size == p.element_size() && (type == data_type::unknown || type == p.data_type()));
   };
-  const auto distance = reinterpret_cast<std::uintptr_t>(output.data) - reinterpret_cast<std::uintptr_t>(input.data);
+  const std::uint64_t input_begin = reinterpret_cast<std::uintptr_t>(input.data);
+  const std::uint64_t output_begin = reinterpret_cast<std::uintptr_t>(output.data);
   return fits(input.element_size, input.data_type) && fits(output.element_size, output.data_type) &&
          input.size_in_bytes >= p.input_size_in_bytes() && output.size_in_bytes >= p.output_size_in_bytes() &&
-         distance >= p.input_size_in_bytes() && 0 - distance >= p.output_size_in_bytes();  // modulo: in either order
+         (input_begin + p.input_size_in_bytes() <= output_begin ||
+          output_begin + p.output_size_in_bytes() <= input_begin);
 }
 
 }  // namespace detail

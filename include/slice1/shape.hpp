@@ -51,7 +51,8 @@ constexpr std::optional<dimensions> packed_strides(std::span<const std::uint32_t
   if (sizes.size() > max_dimension_count) return std::nullopt;
   dimensions strides{};
   std::uint64_t stride = 1;
-  for (std::size_t i = sizes.size(); i-- > 0;) {
+  for (std::size_t i = sizes.size(); i > 0;) {
+    --i;
     if (sizes[i] == 0 || stride > detail::largest_uint32) return std::nullopt;
     strides[i] = static_cast<std::uint32_t>(stride);
     stride *= sizes[i];  // both fit in 32 bits

@@ -126,7 +126,7 @@ std::size_t product(const dimensions& sizes, std::size_t rank) {
 loop_nest::strides packed(const dimensions& sizes, std::size_t rank) {
   loop_nest::strides strides{};
   std::int64_t stride = 1;
-  for (std::size_t i = rank; i-- > 0; stride *= sizes[i]) strides[i] = stride;
+  for (std::size_t i = rank; i > 0; stride *= sizes[--i]) strides[i - 1] = stride;
   return strides;
 }
 

@@ -104,7 +104,8 @@ TEST(OutputNesting, TheBoundIsTheSmallestStrideThatNests) {
   for (const auto& [output, actual, bound] : unnested) {
     if (actual == 0) continue;  // other strides may be too small as well
     auto strides = output.strides;
-    for (std::size_t i = output.sizes.size(); i-- > 0;) {
+    for (std::size_t i = output.sizes.size(); i > 0;) {
+      --i;
       if (strides[i] != actual) continue;
       strides[i] = static_cast<std::uint32_t>(bound);
       break;

@@ -182,7 +182,7 @@ void print_values(data_type type, std::span<const std::uint8_t> bytes) {
     list += (i == 0 ? "" : ", ") + (is_name ? '"' + text + '"' : text);
     const auto digits = element_digits(memory, i, type);
     std::uint64_t bits = 0;
-    for (auto b = size; b-- > 0;) bits = bits << 8 | bytes[static_cast<std::size_t>(i) * size + b];
+    for (auto b = size; b > 0; --b) bits = bits << 8 | bytes[static_cast<std::size_t>(i) * size + b - 1];
     check(digits.size() == 2 + 2 * size && std::strtoull(digits.c_str(), nullptr, 16) == bits, "digits of a value");
   }
   std::vector<std::byte> back(memory.size());

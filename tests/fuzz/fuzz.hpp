@@ -63,7 +63,7 @@ class byte_source {
     if (kind < 232) {
       constexpr std::uint64_t edges[]{1ull << 31, 1ull << 32, 3'000'000'000, 1ull << 63};
       const auto near = edges[kind >> 3 & 3] + (kind >> 1 & 3) - 2;
-      return static_cast<std::int64_t>((kind & 1) != 0 ? 0 - near : near);
+      return static_cast<std::int64_t>((kind & 1) != 0 ? ~near + 1 : near);
     }
     if (kind < 244) return static_cast<std::int16_t>(word(2));
     if (kind < 252) return static_cast<std::int64_t>(word(5) & 0x1'ffff'ffff) - (std::int64_t{1} << 32);

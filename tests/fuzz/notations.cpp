@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <optional>
 #include <random>
 #include <string>
@@ -340,7 +341,7 @@ void tensorflow(byte_source& from) {
   }
   std::vector<std::int64_t> shape;  // of the result: a dimension's number, or -1 for a new axis
   if (v.broken.empty()) {
-    const bool is_ambiguous = (slice.ellipsis_mask & (slice.ellipsis_mask - 1)) != 0;
+    const bool is_ambiguous = std::popcount(slice.ellipsis_mask) > 1;
     if (is_ambiguous) add_whole(v.broken, rule::notation_mask, field::ellipsis_mask);
     std::vector<entry> entries;
     std::size_t dimension = 0;

@@ -326,9 +326,11 @@ void judge_helpers(const slice1_desc& d) {
                                        d.input_tensor.sizes[3]};
   std::array<bool, 4> broadcast{};
   for (std::size_t i = 0; i < 4; ++i) broadcast[i] = (d.input_tensor.flags >> (i + 1) & 1) != 0;
-  const auto extent = [&](std::size_t i) { return broadcast[i] ? 1 : s[i]; };
-  std::array<std::uint32_t, 4> nchw{extent(1) * extent(2) * extent(3), extent(2) * extent(3), extent(3), 1};
-  std::array<std::uint32_t, 4> nhwc{extent(1) * extent(2) * extent(3), 1, extent(1) * extent(3), extent(1)};
+  const auto extent = [&](std::size_t i) { return std::uint64_t{broadcast[i] ? 1 : s[i]}; };
+  const auto product = [](std::uint64_t a, std::uint64_t b) { return static_cast<std::uint32_t>(a * b); };
+  std::array<std::uint32_t, 4> nchw{product(extent(1), product(extent(2), extent(3))), product(extent(2), extent(3)),
+                                    product(extent(3), 1), 1};
+  std::array<std::uint32_t, 4> nhwc{nchw[0], 1, product(extent(1), extent(3)), product(extent(1), 1)};
   for (std::size_t i = 0; i < 4; ++i) {
     if (broadcast[i]) nchw[i] = nhwc[i] = 0;
   }

@@ -19,7 +19,7 @@ std::byte* address(byte_vector& arena, std::size_t size, std::size_t shift) {
   const auto room = size + shift + 2 * page + 2 * margin;
   if (arena.size() < room) arena.assign(room, std::byte{0xff});
   const auto begin = reinterpret_cast<std::uintptr_t>(arena.data());
-  const auto to_page = static_cast<std::size_t>((0 - (begin + margin)) % page);
+  const auto to_page = static_cast<std::size_t>((page - (begin + margin) % page) % page);
   return arena.data() + to_page + margin + shift;
 }
 

@@ -7,6 +7,7 @@
 #include <iomanip>
 #include <limits>
 #include <optional>
+#include <random>
 #include <slice1/format.hpp>
 #include <slice1/slice1.hpp>
 #include <sstream>
@@ -143,9 +144,9 @@ TEST(ShortestDecimal, IsWhatToCharsWrites) {
     expect_what_to_chars_writes(value);
     if (value <= std::numeric_limits<float>::max()) expect_what_to_chars_writes(static_cast<float>(value));
   }
-  std::uint64_t state = 1;
+  std::mt19937_64 random;
   for (int i = 0; i < 1'000; ++i) {
-    state = state * 6364136223846793005u + 1442695040888963407u;  // Knuth's generator
+    const std::uint64_t state = random();
     const auto fraction = static_cast<double>(state >> (11 + state % 53));
     expect_what_to_chars_writes(std::ldexp(fraction, static_cast<int>(state >> 32 & 0x3ff) - 600));
     expect_what_to_chars_writes(static_cast<float>(fraction) / 64);

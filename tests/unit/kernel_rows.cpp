@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
+#include <slice1/slice1.hpp>
 
 #include "support/nests.hpp"
 
@@ -54,17 +56,22 @@ TEST(KernelRows, AtEveryAlignment) {
   }
 }
 
+// All classes of copies; strided rows that are reversed, shuffled, repeated, and in many dimensions.
 TEST(KernelRows, AtEveryPairOfAlignments) {
   for (const auto type : element_types) {
+    std::set<slice1::copy_class> classes;
     for (const auto& d :
          {nest(type, {{65, 1, 1}}), nest(type, {{65, -1, 1}}), nest(type, {{33, 2, 1}}), nest(type, {{50, 3, 1}}),
-          nest(type, {{20, 5, 1}}), nest(type, {{16, 1, 5}, {5, 16, 1}}), nest(type, {{3, 1, 33}, {33, 3, 1}}),
-          nest(type, {{30, 1, 3}, {3, 30, 1}}), nest(type, {{30, 1, 2}})}) {
+          nest(type, {{20, 5, 1}}), nest(type, {{70, 0, 1}}), nest(type, {{4, 18, 15}, {5, 3, 3}, {3, 1, 1}}),
+          nest(type, {{16, 1, 5}, {5, 16, 1}}), nest(type, {{3, 1, 33}, {33, 3, 1}}),
+          nest(type, {{30, 1, 3}, {3, 30, 1}}), nest(type, {{30, 1, 2}}), nest(type, {{13, 3, 2}})}) {
       trial one(d);
+      classes.insert(slice1::make_plan(d)->copy_class());
       for (std::size_t input = 0; input < 64; ++input) {
         for (std::size_t output = 0; output < 64; ++output) ASSERT_TRUE(one.at(input, output));
       }
     }
+    EXPECT_EQ(classes.size(), 7u);  // all but that of empty parts
   }
 }
 

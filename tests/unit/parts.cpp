@@ -185,7 +185,7 @@ TYPED_TEST(Parts, OfAHugeNumberAreDisjointAndComplete) {
     std::set<std::uint64_t> indices;
     for (std::uint64_t k = 0; k <= length; ++k) {
       const auto even = n / length * k + n % length * k / length;
-      for (const auto i : {k, even - 1, even, even + 1, n - 1 - k}) indices.insert(i);
+      for (const auto i : {k, even - (k > 0), even, even + (k < length), n - 1 - k}) indices.insert(i);
     }
     std::vector<plan> parts;
     for (const auto i : indices) parts.push_back(p.part(i, n));

@@ -51,9 +51,9 @@ struct limited_builder : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, limited
 std::string line_and_column(std::string_view text, std::size_t offset) {
   const auto before = text.substr(0, offset);
   const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-  const auto last_line = before.substr(before.rfind('\n') + 1);  // npos + 1 is 0
+  const auto last_line = std::find(before.rbegin(), before.rend(), '\n').base();
   const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; };
-  const auto column = std::count_if(last_line.begin(), last_line.end(), is_first_byte) + 1;
+  const auto column = std::count_if(last_line, before.end(), is_first_byte) + 1;
   return std::to_string(line) + ":" + std::to_string(column) + ": ";
 }
 
@@ -194,7 +194,7 @@ std::optional<signed_magnitude> value::exact_integer() const {
   auto digits = written.substr(negative, end - negative);
   const auto point = std::min(digits.find('.'), digits.size());
   digits.erase(point, 1);
-  digits.erase(digits.find_last_not_of('0') + 1);  // npos + 1 is 0
+  while (digits.ends_with('0')) digits.pop_back();
   if (digits.empty()) return signed_magnitude{false, 0};
   // An exponent below 0 may be out of range, which gives the least number; RapidJSON has refused too large ones.
   const auto exponent = std::strtoll(written.c_str() + std::min(end + 1, written.size()), nullptr, 10);
@@ -210,8 +210,8 @@ std::uint64_t value::integer(std::int64_t least, std::uint64_t most) const {
   if (const auto exact = exact_integer()) {
     const auto [negative, magnitude] = *exact;
     const auto limit = static_cast<std::uint64_t>(least);
-    if (negative ? least < 0 && magnitude <= 0 - limit : magnitude <= most && (least < 0 || magnitude >= limit)) {
-      return negative ? 0 - magnitude : magnitude;
+    if (negative ? least < 0 && magnitude <= ~limit + 1 : magnitude <= most && (least < 0 || magnitude >= limit)) {
+      return negative ? ~magnitude + 1 : magnitude;
     }
   }
   fail("must be an integer from " + std::to_string(least) + " to " + std::to_string(most) + ", but is " +

@@ -59,7 +59,7 @@ std::string read_dictionary(input_file& file) {
   }
   std::uint64_t length = 0;
   const auto bytes = read(major == 1 ? 2 : 4);
-  for (auto i = bytes.size(); i-- > 0;) length = length << 8 | static_cast<unsigned char>(bytes[i]);
+  for (auto i = bytes.size(); i > 0; --i) length = length << 8 | static_cast<unsigned char>(bytes[i - 1]);
   if (length > file.size()) throw failure("its header is cut off");
   if (length > most) throw failure("its header has more than " + std::to_string(most) + " bytes");
   return read(static_cast<std::size_t>(length));

@@ -42,7 +42,7 @@ element_bits load(std::span<const std::byte> memory, std::uint64_t index, data_t
   const auto size = slice1::element_size(type);
   const auto* const first = memory.data() + index * size;
   element_bits bits = 0;
-  for (auto i = size; i-- > 0;) bits = bits << 8 | std::to_integer<element_bits>(first[i]);
+  for (auto i = size; i > 0; --i) bits = bits << 8 | std::to_integer<element_bits>(first[i - 1]);
   return bits;
 }
 

@@ -55,7 +55,7 @@ SLICE1_DETAIL_INLINE auto with_element_size(const loop_nest& n, const F& f) noex
 
 // Bytes from p to the next cache line; 0 where one begins at p.
 inline std::ptrdiff_t bytes_to_line(const std::byte* p) noexcept {
-  return static_cast<std::ptrdiff_t>((0 - reinterpret_cast<std::uintptr_t>(p)) % 64);
+  return static_cast<std::ptrdiff_t>((64 - reinterpret_cast<std::uintptr_t>(p) % 64) % 64);
 }
 
 // Whether every round of the loops from `first` on begins a cache line of the output.

@@ -2,9 +2,10 @@
 // How is arithmetic that could overflow done? In 64 unsigned bits, checked or saturating, and only here.
 #pragma once
 
-#include <cstddef>   // std::size_t
-#include <cstdint>   // std::uint64_t
-#include <optional>  // std::optional
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint64_t
+#include <optional>     // std::optional
+#include <type_traits>  // std::make_unsigned_t
 
 namespace slice1::detail {
 
@@ -58,9 +59,10 @@ constexpr std::size_t to_size(Number a) noexcept {
 }
 
 /// |a|, exact for every value: that of INT_MIN is 2147483648.
-constexpr std::uint32_t magnitude(std::int32_t a) noexcept {
-  const auto bits = static_cast<std::uint32_t>(a);
-  return a < 0 ? 0u - bits : bits;
+template <class Signed>
+constexpr std::make_unsigned_t<Signed> magnitude(Signed a) noexcept {
+  const auto bits = static_cast<std::make_unsigned_t<Signed>>(a);
+  return a < 0 ? ~bits + 1 : bits;
 }
 
 }  // namespace slice1::detail

@@ -187,7 +187,7 @@ constexpr std::array<std::uint32_t, 4> CalculateStrides(Layout layout, std::arra
   for (const auto d : layout == Layout::NCHW ? nchw_inwards : nhwc_inwards) {
     if (broadcast[d]) continue;
     strides[d] = stride;
-    stride *= sizes[d];
+    stride = static_cast<std::uint32_t>(std::uint64_t{stride} * sizes[d]);
   }
   return strides;
 }

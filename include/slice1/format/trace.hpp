@@ -38,7 +38,8 @@ std::string trace_lines(const Desc& desc, const plan& p, std::size_t most_lines,
   for_each_output_element(p, written, [&](const dimensions& output, std::size_t, std::size_t input_index) {
     std::array<std::uint64_t, max_dimension_count> input{};
     for (std::size_t i = 0; i < n; ++i) {
-      input[i] = starts[i] + static_cast<std::uint64_t>(strides[i]) * output[i];  // modulo 2^64: negative strides, too
+      input[i] =
+          static_cast<std::uint64_t>(static_cast<std::int64_t>(starts[i]) + strides[i] * std::int64_t{output[i]});
     }
     const std::string coordinates = numbers(output, n);
     text += join({"Output[", coordinates, "] = ", list(starts, n), " + ", list(strides, n), " * {", coordinates,

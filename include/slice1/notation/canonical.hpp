@@ -46,10 +46,7 @@ struct index_range {
   std::uint64_t reach{};  // elements from `first` to the bound in the direction of the step; 0: empty
   std::int64_t step = 1;
 
-  constexpr std::uint64_t count() const noexcept {
-    const auto bits = static_cast<std::uint64_t>(step);
-    return reach == 0 ? 0 : 1 + (reach - 1) / (step < 0 ? 0 - bits : bits);
-  }
+  constexpr std::uint64_t count() const noexcept { return reach == 0 ? 0 : 1 + (reach - 1) / magnitude(step); }
 
   // The step as an INT. A larger one saturates where no second element is copied, so it makes no difference; else
   // nullopt.

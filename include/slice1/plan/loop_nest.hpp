@@ -120,7 +120,8 @@ constexpr void make_nest(loop_nest& n, std::uint32_t element_size, std::uint32_t
   n.depth = 0;
   n.element_size = element_size;
   n.kind = copy_class::empty;
-  for (std::uint32_t i = rank; i-- > 0;) {
+  for (std::uint32_t i = rank; i > 0;) {
+    --i;
     n.elements *= sizes[i];
     if (sizes[i] > 1) insert_loop(n, {sizes[i], input[i] * element_size, std::int64_t{output[i]} * element_size});
   }

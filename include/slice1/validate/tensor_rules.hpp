@@ -63,7 +63,8 @@ constexpr std::optional<nesting_fault> find_nesting_fault(std::span<const std::u
                                                           const dimensions& strides) noexcept {
   dimensions order{};
   std::size_t count = 0;
-  for (auto i = static_cast<std::uint32_t>(sizes.size()); i-- > 0;) {  // usually already sorted
+  for (auto i = static_cast<std::uint32_t>(sizes.size()); i > 0;) {  // usually already sorted
+    --i;
     if (sizes[i] == 1) continue;
     std::size_t at = count++;
     for (; at > 0 && strides[order[at - 1]] >= strides[i]; --at) order[at] = order[at - 1];

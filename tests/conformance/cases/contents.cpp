@@ -142,8 +142,8 @@ std::vector<std::byte> input_of(const test_case& c) {
 std::vector<std::byte> output_before(const test_case& c) {
   std::vector<std::byte> bytes(bound_size(c.what.desc.output_tensor, c.binding.output_missing));
   fill<std::uint8_t>(bytes, output_period, [](std::uint64_t i) {
-    const auto hash = static_cast<std::uint32_t>(i) * 2654435769u;
-    return 0xfc | hash >> 30;
+    const auto hash = std::uint64_t{static_cast<std::uint32_t>(i)} * 2654435769u;
+    return 0xfc | (hash >> 30 & 3);
   });
   return bytes;
 }

@@ -166,8 +166,8 @@ std::vector<test_case> below_maximum_cases() {
           smaller.output_tensor.strides = dimensions_of(first_sizes(d.output_tensor));
           std::fill(smaller.output_tensor.strides->begin(), smaller.output_tensor.strides->end(), 0u);
           std::uint32_t next = 1;  // the strides of the full output
-          for (std::uint32_t k = d.dimension_count; k-- > 0; next *= d.output_tensor.sizes[k]) {
-            (*smaller.output_tensor.strides)[k] = next;
+          for (std::uint32_t k = d.dimension_count; k > 0; next *= d.output_tensor.sizes[--k]) {
+            (*smaller.output_tensor.strides)[k - 1] = next;
           }
           cases.add(smaller);
         }

@@ -29,7 +29,8 @@ void give_span(tensor_desc& t, std::uint32_t i, std::uint64_t span) {
   std::uint64_t last = 0;
   std::uint32_t next = 1;
   t.strides = dimensions{};
-  for (std::uint32_t k = t.dimension_count; k-- > 0;) {
+  for (std::uint32_t k = t.dimension_count; k > 0;) {
+    --k;
     if (k == i) continue;
     (*t.strides)[k] = next;
     last += std::uint64_t{next} * (t.sizes[k] - 1);

@@ -25,7 +25,8 @@ std::string text_of(std::string_view tensor, const coordinates& at, std::uint32_
 // The coordinates of the number-th element, row-major.
 coordinates coordinates_of(std::uint64_t number, const dimensions& sizes, std::uint32_t rank) {
   coordinates at{};
-  for (std::uint32_t i = rank; i-- > 0; number /= sizes[i]) at[i] = static_cast<std::uint32_t>(number % sizes[i]);
+  for (std::uint32_t i = rank; i > 0; number /= sizes[--i])
+    at[i - 1] = static_cast<std::uint32_t>(number % sizes[i - 1]);
   return at;
 }
 

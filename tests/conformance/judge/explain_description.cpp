@@ -29,7 +29,7 @@ std::string_view bounds_mistake(const slice1_desc& d) {
   const auto& in = d.input_tensor.sizes;
   const auto& off = d.input_window_offsets;
   const auto& win = d.input_window_sizes;
-  if (!in_some_dimension(d, [&](auto i) { return off[i] + win[i] > in[i]; }))  // as UINT
+  if (!in_some_dimension(d, [&](auto i) { return static_cast<std::uint32_t>(std::uint64_t{off[i]} + win[i]) > in[i]; }))
     return "offset + size wraps in 32 bits";
   if (!in_some_dimension(d, [&](auto i) { return off[i] > in[i] || win[i] > in[i]; }))
     return "offset and size are compared with the input's size separately, instead of their sum";

@@ -108,7 +108,7 @@ constexpr bool (*axis_steps[])(const axis&) = {
     [](const axis& a) { return lower(a.win, a.win / 2); },
     [](const axis& a) { return lower(a.in, a.in / 2); },
     [](const axis& a) { return lower(a.off, a.off / 2); },
-    [](const axis& a) { return set_magnitude(a, magnitude(a.str) - 1); },
+    [](const axis& a) { return a.str != 0 && set_magnitude(a, magnitude(a.str) - 1); },
     [](const axis& a) { return cut_window(a, 1); },
     [](const axis& a) { return cut_offset(a, a.off == 0 ? 0 : 1); },
     [](const axis& a) { return a.out > 1 && lower(a.out, a.out - 1); },
@@ -155,7 +155,8 @@ void add_whole_steps(std::vector<step>& steps) {
 }
 
 void add_dimension_steps(std::vector<step>& steps) {
-  for (std::size_t i = max_dimension_count; i-- > 0;) {
+  for (std::size_t i = max_dimension_count; i > 0;) {
+    --i;
     steps.push_back([i](test_case& c) {
       return has_one_rank(c.what.desc) && i < c.what.desc.dimension_count && erase(c.what.desc, i);
     });

@@ -29,7 +29,8 @@ std::uint32_t bytes_of(data_type type) {
 std::array<std::int64_t, max_dimension_count> strides_of(const tensor_desc& t) {
   std::array<std::int64_t, max_dimension_count> strides{};
   std::int64_t packed = 1;
-  for (std::size_t i = t.dimension_count; i-- > 0;) {
+  for (std::size_t i = t.dimension_count; i > 0;) {
+    --i;
     strides[i] = t.strides ? std::int64_t{(*t.strides)[i]} : packed;
     packed *= t.sizes[i];
   }

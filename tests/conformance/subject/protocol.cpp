@@ -9,9 +9,9 @@ namespace {
 
 // FNV-1a: the same on every machine.
 std::uint32_t hashed(std::string_view text) {
-  std::uint32_t hash = 2166136261u;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
-  return hash;
+  std::uint64_t hash = 2166136261u;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u & 0xffff'ffffu;
+  return static_cast<std::uint32_t>(hash);
 }
 
 std::uint32_t given_bits(const tensor_pointers& p, const tensor_desc& t) {

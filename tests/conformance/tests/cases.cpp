@@ -49,11 +49,12 @@ TEST(Ids, AreTheSameInEveryRun) {
 }
 
 TEST(Ids, OfRandomCasesAreTheSameOnEveryPlatform) {
-  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  std::uint64_t hash = 2166136261u;  // FNV-1a in 32 bits
   for (std::uint64_t i = 0; i < 2000; ++i) {
-    for (const char letter : random_case(1, i).id) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+    for (const char letter : random_case(1, i).id)
+      hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u & 0xffff'ffffu;
   }
-  EXPECT_EQ(hash, 11294733055632427488u);  // computed once; a changed generator changes it
+  EXPECT_EQ(hash, 797596288u);  // computed once; a changed generator changes it
 }
 
 TEST(Ids, OfThePagesExamplesAreAsDocumented) {

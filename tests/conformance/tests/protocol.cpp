@@ -47,19 +47,19 @@ TEST(Protocol, FieldsHaveTheDocumentedOffsets) {
   EXPECT_EQ(word_at(r, 12), 1u + 2 + 4 + 16 + 32 + 64 + 128 + 256 + 512 + 1024);
   EXPECT_EQ(word_at(r, 16), 0xabcdef01u);
   EXPECT_EQ(word_at(r, 20), 0xfffffff0u);
-  EXPECT_EQ(word_at(r, 24), 1u);            // InputWindowOffsets
-  EXPECT_EQ(word_at(r, 56), 9u);            // InputWindowSizes
-  EXPECT_EQ(word_at(r, 88 + 28), -8u);      // InputWindowStrides[7]
-  EXPECT_EQ(word_at(r, 120), 1u);           // the input's Type
-  EXPECT_EQ(word_at(r, 124), 8u);           // DataType
-  EXPECT_EQ(word_at(r, 128), 4u);           // Flags
-  EXPECT_EQ(word_at(r, 132), 0u);           // DimensionCount
-  EXPECT_EQ(word_at(r, 136), 17u);          // Sizes
-  EXPECT_EQ(word_at(r, 168), 0u);           // Strides
-  EXPECT_EQ(word_at(r, 200), 256u);         // GuaranteedBaseOffsetAlignment
-  EXPECT_EQ(word_at(r, 208), 0x80000001u);  // the output's DataType
-  EXPECT_EQ(word_at(r, 252), 8u);           // Strides
-  EXPECT_EQ(word_at(r, 288), 0xffffffffu);  // the input's TotalTensorSizeInBytes
+  EXPECT_EQ(word_at(r, 24), 1u);                // InputWindowOffsets
+  EXPECT_EQ(word_at(r, 56), 9u);                // InputWindowSizes
+  EXPECT_EQ(word_at(r, 88 + 28), 0xfffffff8u);  // InputWindowStrides[7]
+  EXPECT_EQ(word_at(r, 120), 1u);               // the input's Type
+  EXPECT_EQ(word_at(r, 124), 8u);               // DataType
+  EXPECT_EQ(word_at(r, 128), 4u);               // Flags
+  EXPECT_EQ(word_at(r, 132), 0u);               // DimensionCount
+  EXPECT_EQ(word_at(r, 136), 17u);              // Sizes
+  EXPECT_EQ(word_at(r, 168), 0u);               // Strides
+  EXPECT_EQ(word_at(r, 200), 256u);             // GuaranteedBaseOffsetAlignment
+  EXPECT_EQ(word_at(r, 208), 0x80000001u);      // the output's DataType
+  EXPECT_EQ(word_at(r, 252), 8u);               // Strides
+  EXPECT_EQ(word_at(r, 288), 0xffffffffu);      // the input's TotalTensorSizeInBytes
   EXPECT_EQ(r.total_sizes[1], 17u);
   EXPECT_EQ(r.input_size, 5u);
   EXPECT_EQ(r.output_size, 6u);

@@ -55,6 +55,11 @@ answer answer_with(const Deed& deed, const test_case& c) {
   return answer_with(deed, question_of(c, true));
 }
 
+// Another value, whichever it was.
+char flipped(char c) {
+  return static_cast<char>(~c);
+}
+
 TEST(InProcess, AllowsWritesToTheOutput) {
   const auto a = answer_with(
       [](char*, std::uint64_t, char* out, std::uint64_t size) { std::fill_n(out, size, char{7}); }, halved(2));
@@ -69,12 +74,15 @@ TEST(InProcess, NoticesAWriteToAnyGuardByte) {
        {0u, 3u, 17u, 64u, 127u, 0x4200u, 0x1135u, 0xffffu}) {  // no input touches an inaccessible page
     c.placement = placement;
     for (std::ptrdiff_t i = 1; i <= 64; ++i) {
-      const auto before = answer_with([i](char*, std::uint64_t, char* out, std::uint64_t) { ++out[-i]; }, c);
+      const auto before =
+          answer_with([i](char*, std::uint64_t, char* out, std::uint64_t) { out[-i] = flipped(out[-i]); }, c);
       EXPECT_TRUE(before.wrote_before && !before.wrote_after && !before.wrote_input) << placement << "," << i;
-      const auto after =
-          answer_with([i](char*, std::uint64_t, char* out, std::uint64_t size) { ++(out + size)[i - 1]; }, c);
+      const auto after = answer_with(
+          [i](char*, std::uint64_t, char* out, std::uint64_t size) { out += size, out[i - 1] = flipped(out[i - 1]); },
+          c);
       EXPECT_TRUE(!after.wrote_before && after.wrote_after && !after.wrote_input) << placement << "," << i;
-      const auto input = answer_with([i](char* in, std::uint64_t, char*, std::uint64_t) { ++in[-i]; }, c);
+      const auto input =
+          answer_with([i](char* in, std::uint64_t, char*, std::uint64_t) { in[-i] = flipped(in[-i]); }, c);
       EXPECT_TRUE(input.wrote_input && !input.wrote_before && !input.wrote_after) << placement << "," << i;
     }
   }
