@@ -50,7 +50,8 @@ describe() {
     *) echo "cmake/ports.sh: no target '$1'; there are ${all[*]}" >&2; exit 2 ;;
   esac
   if [ "$only_tests" = yes ] && [ "$1" != msvc-look ]; then
-    targets=(slice1_tests) tests='^slice1_tests$' what="clauses, units"
+    tests='^(slice1_tests|package.std_format)$' what="clauses, units"
+    [ "$1" = libc++ ] || targets=(slice1_tests)
   fi
 }
 
