@@ -11,6 +11,14 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/slice1Config.cmake ${PROJECT_SOURCE_DIR}/cmake/slice1Conformance.cmake
               ${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake
         DESTINATION ${package_dir})
+# For Make, Meson and others; the paths are relative to the file.
+file(WRITE ${PROJECT_BINARY_DIR}/slice1.pc "prefix=\${pcfiledir}/../..
+Name: slice1
+Description: ${PROJECT_DESCRIPTION}
+Version: ${PROJECT_VERSION}
+Cflags: -I\${prefix}/include
+")
+install(FILES ${PROJECT_BINARY_DIR}/slice1.pc DESTINATION share/pkgconfig)
 # The conformance kit: sources, adapters and documents. Its own CMakeLists.txt installs the program if it is built.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/tests/conformance DESTINATION share/slice1
         FILES_MATCHING PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.md" PATTERN "*.py" PATTERN CMakeLists.txt
