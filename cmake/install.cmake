@@ -2,16 +2,24 @@
 include(CMakePackageConfigHelpers)
 
 set(package_dir share/cmake/slice1)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/licenses/slice1)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include COMPONENT headers)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/licenses/slice1 COMPONENT headers)
 install(TARGETS slice1 EXPORT slice1Targets)
-install(EXPORT slice1Targets NAMESPACE slice1:: DESTINATION ${package_dir})
+install(EXPORT slice1Targets NAMESPACE slice1:: DESTINATION ${package_dir} COMPONENT headers)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake COMPATIBILITY SameMajorVersion
                                  ARCH_INDEPENDENT)
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/slice1Config.cmake ${PROJECT_SOURCE_DIR}/cmake/slice1Conformance.cmake
               ${PROJECT_BINARY_DIR}/slice1ConfigVersion.cmake
-        DESTINATION ${package_dir})
+        DESTINATION ${package_dir} COMPONENT headers)
+# For Make, Meson and others; the paths are relative to the file.
+file(WRITE ${PROJECT_BINARY_DIR}/slice1.pc "prefix=\${pcfiledir}/../..
+Name: slice1
+Description: ${PROJECT_DESCRIPTION}
+Version: ${PROJECT_VERSION}
+Cflags: -I\${prefix}/include
+")
+install(FILES ${PROJECT_BINARY_DIR}/slice1.pc DESTINATION share/pkgconfig COMPONENT headers)
 # The conformance kit: sources, adapters and documents. Its own CMakeLists.txt installs the program if it is built.
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/tests/conformance DESTINATION share/slice1
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/tests/conformance DESTINATION share/slice1 COMPONENT headers
         FILES_MATCHING PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.md" PATTERN "*.py" PATTERN CMakeLists.txt
         PATTERN tests EXCLUDE PATTERN mutants_table.cpp EXCLUDE)

@@ -51,7 +51,7 @@ TEST(Documents, ReadmeOfTheClausesNamesEveryFile) {
 
 TEST(Documents, LinksLeadToFiles) {
   for (const std::string folder : {"", "include/slice1/", "tests/", "tests/benchmark/", "tests/clauses/",
-                                   "tests/conformance/", "examples/dispatch/"}) {
+                                   "tests/conformance/", "examples/dispatch/", "cmake/"}) {
     const auto readme = read(folder + "README.md");
     ASSERT_FALSE(readme.empty()) << folder;
     for (auto at = readme.find("]("); at != std::string::npos; at = readme.find("](", at + 1)) {
@@ -75,10 +75,11 @@ TEST(Documents, TheLineThatImplementsARuleCarriesItsId) {
   }
 }
 
-TEST(Documents, VersionStandsInOnePlace) {
+TEST(Documents, PackagesHaveTheVersion) {
   const auto version = std::to_string(SLICE1_VERSION_MAJOR) + "." + std::to_string(SLICE1_VERSION_MINOR) + "." +
                        std::to_string(SLICE1_VERSION_PATCH);
   EXPECT_EQ(version, SLICE1_PROJECT_VERSION);
+  EXPECT_TRUE(contains(read("cmake/packaging/vcpkg/slice1/vcpkg.json"), "\"version\": \"" + version + '"'));
 }
 
 }  // namespace

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// How is a slice made in one line? `slice(input, description)` returns the output in a new container. Not in the core,
+// because it allocates.
+#pragma once
+
+#include <slice1/binding.hpp>           // input_span, bind, validate_binding
+#include <slice1/copy.hpp>              // copy
+#include <slice1/notation/windows.hpp>  // windows
+#include <slice1/plan.hpp>              // plan, make_plan
+#include <slice1/report.hpp>            // report, result
+#include <slice1/types.hpp>             // data_type_of, element, slice1_desc, slice_desc, feature_level
+
+#include <concepts>     // std::derived_from
+#include <cstddef>      // std::size_t
+#include <type_traits>  // std::remove_cv_t, std::is_void_v, std::conditional_t
+#include <utility>      // std::move
+#include <vector>       // std::vector
+
+namespace slice1 {
+namespace detail {
+
+template <class Container, class Input>
+using sliced_container =
+    std::conditional_t<std::is_void_v<Container>, std::vector<std::remove_cv_t<element_of<const Input>>>, Container>;
+
+// The report on a binding of this input and of an output that fits. Such an output could begin at the input's end.
+template <class Input>
+report validate_input(const plan& p, const Input& input) noexcept {
+  const auto bound = bind<const void>(input_span(input));
+  const auto* const end = static_cast<const std::byte*>(bound.data) + bound.size_in_bytes;
+  return validate_binding(p, bound, {const_cast<std::byte*>(end), p.output_size_in_bytes(), 0, data_type::unknown});
+}
+
+template <class Container, class Input>
+result<sliced_container<Container, Input>> slice_by_plan(const result<plan>& planned, const Input& input) {
+  using container = sliced_container<Container, Input>;
+  if (!planned) return planned.error();
+  if (const report checked = validate_input(*planned, input); !checked.ok()) return checked;
+  container output(static_cast<std::size_t>(planned->output_size_in_bytes() / sizeof(*std::data(output))));
+  if (const report copied = slice1::copy(*planned, input, output); !copied.ok()) return copied;
+  return result<container>(std::move(output));
+}
+
+}  // namespace detail
+
+/// The output in a new container: a std::vector of the input's elements, or a `Container` that can be made from a
+/// number of elements, as in slice<std::pmr::vector<float>>(input, desc). It has as many elements as the output tensor
+/// spans; those that lie between addressed elements have the container's initial value. Else the report: validate's
+/// where the description is not valid, copy's where it does not fit the input or the container's element type.
+/// `input` is an input_buffer. Nothing is allocated before the description and the input are checked.
+/// @{
+template <class Container = void, input_buffer Input>
+[[nodiscard]] auto slice(const Input& input, const slice1_desc& desc, feature_level level = latest_feature_level) {
+  return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
+}
+template <class Container = void, input_buffer Input>
+[[nodiscard]] auto slice(const Input& input, const slice_desc& desc, feature_level level = latest_feature_level) {
+  return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
+}
+/// @}
+
+/// The same for windows on a packed input whose elements have one of the operator's types.
+template <class Container = void, input_buffer Input, std::derived_from<windows> Windows>
+requires element<std::remove_cv_t<detail::element_of<const Input>>>
+[[nodiscard]] auto slice(const Input& input, const Windows& w) {
+  return slice1::slice<Container>(input, w.desc(data_type_of<std::remove_cv_t<detail::element_of<const Input>>>));
+}
+
+}  // namespace slice1
