@@ -3,15 +3,16 @@
 // because it allocates.
 #pragma once
 
-#include <slice1/binding.hpp>           // input_span, bind, validate_binding
-#include <slice1/copy.hpp>              // copy
-#include <slice1/notation/windows.hpp>  // windows
-#include <slice1/plan.hpp>              // plan, make_plan
-#include <slice1/report.hpp>            // report, result
-#include <slice1/types.hpp>             // data_type_of, element, slice1_desc, slice_desc, feature_level
+#include <slice1/binding.hpp>            // input_span, bind, validate_binding
+#include <slice1/copy.hpp>               // copy
+#include <slice1/detail/arithmetic.hpp>  // to_size
+#include <slice1/notation/windows.hpp>   // windows
+#include <slice1/plan.hpp>               // plan, make_plan
+#include <slice1/report.hpp>             // report, result
+#include <slice1/types.hpp>              // data_type_of, element, slice1_desc, slice_desc, feature_level
 
 #include <concepts>     // std::derived_from
-#include <cstddef>      // std::size_t
+#include <cstddef>      // std::byte
 #include <type_traits>  // std::remove_cv_t, std::is_void_v, std::conditional_t
 #include <utility>      // std::move
 #include <vector>       // std::vector
@@ -36,7 +37,7 @@ result<sliced_container<Container, Input>> slice_by_plan(const result<plan>& pla
   using container = sliced_container<Container, Input>;
   if (!planned) return planned.error();
   if (const report checked = validate_input(*planned, input); !checked.ok()) return checked;
-  container output(static_cast<std::size_t>(planned->output_size_in_bytes() / sizeof(*std::data(output))));
+  container output(to_size(planned->output_size_in_bytes() / sizeof(typename container::value_type)));
   if (const report copied = slice1::copy(*planned, input, output); !copied.ok()) return copied;
   return result<container>(std::move(output));
 }
