@@ -229,9 +229,9 @@ std::string svg_picture(const Desc& desc, feature_level level) {
 /// and numbered in output order from 0, the start ringed, and the output beside it with the same numbers. What the
 /// window or the output demands but the input does not have is hatched in red, and the report stands below. Works for
 /// every description, also one that is not valid at the feature level. A tensor with more than two dimensions is drawn
-/// as panels. At most 6 panels of 8 rows and 12 columns are drawn of each tensor, with ellipses for the rest.
-/// The text is ASCII, the same on every machine, below 256 KiB, and without scripts or anything from elsewhere.
-/// `desc`: a slice1_desc, a descriptor, or a slice_desc.
+/// as panels. Of each tensor, at most 6 panels of 8 rows and 12 columns are drawn, or one of 12 rows and 12 columns,
+/// with ellipses for the rest. The text is ASCII, the same on every machine, below 256 KiB, and without scripts or
+/// anything from elsewhere. `desc`: a slice1_desc, a descriptor, or a slice_desc.
 template <detail::traceable Desc>
 std::string svg(const Desc& desc, feature_level level = latest_feature_level) {
   return detail::svg_picture(detail::described(desc), level);

@@ -16,14 +16,14 @@ class axis {
 
   constexpr axis() noexcept = default;
 
-  // At most `most` indices below `extent`, of which there are at least 1 and at most `capacity`: the important ones as
-  // far as they exist, the first first, then their neighbours.
+  // At most `most` indices below `extent`, where `most` is 1 to `capacity`: the important ones as far as they exist,
+  // the first of them first, then neighbours. A gap of one index is closed if there is room.
   constexpr axis(std::uint64_t extent, std::size_t most, std::initializer_list<std::uint64_t> important) noexcept
       : extent_(extent), most_(most) {
     for (std::uint64_t distance = 0; distance <= most; ++distance) {
       for (const auto index : important) {
-        add(index + distance);
-        if (index >= distance) add(index - distance);
+        add(index + distance, distance == 0);
+        if (index >= distance) add(index - distance, distance == 0);
       }
     }
   }
@@ -47,13 +47,19 @@ class axis {
   }
 
  private:
-  constexpr void add(std::uint64_t index) noexcept {
+  constexpr void add(std::uint64_t index, bool is_important) noexcept {
     if (index >= extent_ || size_ == most_) return;
     std::size_t at = size_;
     while (at > 0 && indices_[at - 1] > index) --at;
     if (at > 0 && indices_[at - 1] == index) return;
+    const bool closes_left = at > 0 && index - indices_[at - 1] == 2;
+    const bool closes_right = at < size_ && indices_[at] - index == 2;
+    const std::size_t needed = 1 + std::size_t{closes_left} + std::size_t{closes_right};
+    if (!is_important && needed > most_ - size_) return;
     for (std::size_t k = size_++; k > at; --k) indices_[k] = indices_[k - 1];
     indices_[at] = index;
+    if (closes_left) add(index - 1, true);
+    if (closes_right) add(index + 1, true);
   }
 
   std::uint64_t extent_ = 0;

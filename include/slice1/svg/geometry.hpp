@@ -114,22 +114,27 @@ class slice_geometry {
   }
 
  private:
-  // How many panels are shown, and rows in each.
+  // How many panels are shown, and rows in each of several.
   static constexpr std::size_t most_panels = 6, most_rows = 8;
 
   // Divides the panels among the outer dimensions, the innermost first.
   template <class AxisOf>
   static constexpr shown_tensor shown(std::size_t rank, std::size_t columns, const AxisOf& axis_of) noexcept {
     shown_tensor t;
+    const auto has_panels = [&](std::size_t dimensions) {  // whether the first dimensions have several indices
+      for (std::size_t i = 0; i < dimensions; ++i) {
+        if (axis_of(i, 1).extent() != 1) return true;
+      }
+      return false;
+    };
     std::size_t panels = most_panels;
     for (std::size_t i = rank; i-- > 0;) {
-      const bool is_panel = i + 2 < rank;
-      bool is_last = true;  // no other dimension needs panels
-      for (std::size_t k = 0; k < i; ++k) is_last = is_last && axis_of(k, 1).extent() == 1;
-      const std::size_t share = is_last || panels < 3 ? panels : 3;
-      t.axes[i] = axis_of(i, i + 1 == rank ? columns : is_panel ? share : most_rows);
+      std::size_t most = has_panels(i) && panels >= 3 ? 3 : panels;
+      if (i + 1 == rank) most = columns;
+      else if (i + 2 == rank) most = has_panels(i) ? most_rows : axis::capacity;
+      t.axes[i] = axis_of(i, most);
       if (t.axes[i].size() == 0) return {};
-      if (is_panel) panels /= t.axes[i].size();
+      if (i + 2 < rank) panels /= t.axes[i].size();
     }
     t.rank = rank;
     return t;
