@@ -2,12 +2,15 @@
 // What does a slice look like? A picture of its input, window, copied elements and output, or of what is wrong, as SVG.
 #pragma once
 
+#include <slice1/detail/arithmetic.hpp>
 #include <slice1/format/desc.hpp>    // detail::lists_of, detail::name_of, detail::tensor_line
+#include <slice1/format/names.hpp>   // to_string
 #include <slice1/format/report.hpp>  // to_string, summarize
 #include <slice1/format/text.hpp>    // detail::join, detail::decimal, detail::list
 #include <slice1/format/trace.hpp>   // detail::traceable, detail::described
 #include <slice1/report.hpp>         // report
 #include <slice1/rules.hpp>          // info, rule_kind
+#include <slice1/svg/axis.hpp>
 #include <slice1/svg/drawing.hpp>
 #include <slice1/svg/geometry.hpp>
 #include <slice1/svg/grid.hpp>
@@ -32,7 +35,7 @@ std::string svg_description(const Desc& desc, const slice_geometry& geometry, co
     const std::size_t n = desc.dimension_count;
     coordinates last{};
     for (std::size_t i = 0; i < n; ++i) last[i] = desc.output_tensor.sizes[i] - 1;
-    text = join({decimal(*geometry.output_count()), " elements are copied, the first from Input[",
+    text = join({"Elements copied: ", decimal(*geometry.output_count()), ". The first comes from Input[",
                  list(geometry.source({}), n), "], the last from Input[", list(geometry.source(last), n), "]."});
   } else {
     text = join({"The description is ", to_string(checked.status()), " at feature level ", to_string(level), ":"});
@@ -122,6 +125,37 @@ class legend {
   std::size_t x_, y_;
 };
 
+// Room for every number that can be in a cell or above it.
+inline std::size_t cell_width_of(const slice_geometry& geometry) {
+  std::uint64_t largest = geometry.output_count().value_or(largest_uint64);
+  for (const auto& tensor : {geometry.shown_input(1), geometry.shown_output(1)}) {
+    const auto extent = tensor.rank == 0 ? 0 : tensor.axes[tensor.rank - 1].extent();
+    if (extent > largest) largest = extent;
+  }
+  return larger(32, 9 * decimal(largest == 0 ? 0 : largest - 1).size() + 6);
+}
+
+// The status, then each violation, with a cross or, where the documents are silent, a question mark. Returns where the
+// last line is.
+inline std::size_t draw_report(drawing& to, std::size_t x, std::size_t y, std::size_t width, const report& checked,
+                               feature_level level) {
+  constexpr std::size_t indent = 18;
+  to.begin_group("report");
+  to.text("bad", x, y, join({to_string(checked.status()), " at feature level ", to_string(level)}));
+  for (const auto& v : checked.violations()) {
+    y += 4;
+    if (info(v.rule()).kind == rule_kind::undocumented) to.text("bad", x + 2, y + line_height, "?");
+    else to.path("cross", join({move_to(x, y + line_height - 8), "l8 8m-8 0l8 -8"}));
+    // Monospaced characters are about 7 pixels wide.
+    for_each_line(to_string(v), (width - indent) * 2 / 15, [&](std::string_view line) {
+      y += line_height;
+      to.text("rule", x + indent, y, escaped(line));
+    });
+  }
+  to.end_group();
+  return y;
+}
+
 template <class Desc>
 std::string svg_picture(const Desc& desc, feature_level level) {
   const report checked = slice1::validate(desc, level);
@@ -131,22 +165,16 @@ std::string svg_picture(const Desc& desc, feature_level level) {
   const std::string id = hash_of(description);
   const std::string hatch = join({" fill=\"url(#hatch-", id, ")\""});
 
-  // Wide numbers leave room for fewer columns.
-  const auto count = geometry.output_count();
-  grid_look output_look{0, hatch, {}, geometry.has_copy() ? count : std::nullopt};
-  const auto digits = [&](const shown_tensor& tensor) {
-    return tensor.rank == 0 ? 1 : decimal(tensor.axes[tensor.rank - 1].extent() - 1).size();
-  };
-  const auto widest = larger(larger(digits(geometry.shown_input(1)), digits(geometry.shown_output(1))),
-                             decimal(count.value_or(0) == 0 ? largest_uint64 : *count - 1).size());
-  output_look.cell_width = larger(32, 9 * widest + 6);
-  const std::size_t columns = larger(8, axis::capacity * 36 / larger(36, output_look.cell_width));
+  grid_look output_look{
+      cell_width_of(geometry), hatch, {}, geometry.has_copy() ? geometry.output_count() : std::nullopt};
   grid_look input_look = output_look;
   for (std::size_t i = 0; geometry.has_window() && i < max_dimension_count; ++i) {
     input_look.strides[i] = geometry.stride(i);
   }
 
   constexpr std::size_t border = 20, between = 72;
+  // Wide numbers leave room for fewer columns.
+  const std::size_t columns = larger(8, axis::capacity * 36 / larger(36, output_look.cell_width));
   const auto shown_input = geometry.shown_input(columns);
   const auto shown_output = geometry.shown_output(columns);
   const tensor_picture input("InputTensor", desc.input_tensor, shown_input, input_look);
@@ -170,56 +198,17 @@ std::string svg_picture(const Desc& desc, feature_level level) {
   if (entries.end() != border) y += 16;
   const auto width = larger(larger(480, entries.end()), border + input.width() + between + output.width() + border);
 
-  if (!checked.ok()) {
-    y += 26;
-    to.begin_group("report");
-    to.text("bad", border, y, join({to_string(checked.status()), " at feature level ", to_string(level)}));
-    for (const auto& v : checked.violations()) {
-      y += 4;
-      const bool is_silent = info(v.rule()).kind == rule_kind::undocumented;
-      if (is_silent) to.text("bad", border + 2, y + line_height, "?");
-      else to.path("cross", join({move_to(border, y + line_height - 8), "l8 8m-8 0l8 -8"}));
-      for_each_line(to_string(v), (width - 2 * border - 18) * 2 / 15, [&](std::string_view line) {
-        y += line_height;
-        to.text("rule", border + 18, y, escaped(line));
-      });
-    }
-    to.end_group();
-  }
+  if (!checked.ok()) y = draw_report(to, border, y + 26, width - 2 * border, checked, level);
 
-  const auto w = decimal(width), h = decimal(y + border);
-  return join({"<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"slice1\" width=\"",
-               w,
-               "\" height=\"",
-               h,
-               "\" viewBox=\"0 0 ",
-               w,
-               " ",
-               h,
-               "\" role=\"img\" aria-labelledby=\"title-",
-               id,
-               " desc-",
-               id,
-               "\">\n<title id=\"title-",
-               id,
-               "\">",
-               escaped(title),
-               "</title>\n<desc id=\"desc-",
-               id,
-               "\">",
-               escaped(description),
-               "</desc>\n",
-               svg_style,
-               "<defs><pattern id=\"hatch-",
-               id,
-               "\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-               "<rect class=\"page\" width=\"8\" height=\"8\"/><path class=\"hatch\" d=\"M4 0v8\"/></pattern></defs>\n"
-               "<rect class=\"page\" width=\"",
-               w,
-               "\" height=\"",
-               h,
-               "\" rx=\"8\"/>\n",
-               to.elements(),
+  const std::string size = join({"width=\"", decimal(width), "\" height=\"", decimal(y + border), "\""});
+  const std::string root =
+      join({"<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"slice1\" ", size, " viewBox=\"0 0 ", decimal(width), " ",
+            decimal(y + border), "\" role=\"img\" aria-labelledby=\"title-", id, " desc-", id, "\">\n"});
+  const std::string alternative = join({"<title id=\"title-", id, "\">", escaped(title), "</title>\n<desc id=\"desc-",
+                                        id, "\">", escaped(description), "</desc>\n"});
+  const std::string pattern =
+      join({"<defs><pattern id=\"hatch-", id, "\" width=\"8\" height=\"8\" ", hatch_tile, "</pattern></defs>\n"});
+  return join({root, alternative, svg_style, pattern, "<rect class=\"page\" ", size, " rx=\"8\"/>\n", to.elements(),
                "</svg>\n"});
 }
 
@@ -231,7 +220,7 @@ std::string svg_picture(const Desc& desc, feature_level level) {
 /// every description, also one that is not valid at the feature level. A tensor with more than two dimensions is drawn
 /// as panels. Of each tensor, at most 6 panels of 8 rows and 12 columns are drawn, or one of 12 rows and 12 columns,
 /// with ellipses for the rest. The text is ASCII, the same on every machine, below 256 KiB, and without scripts or
-/// anything from elsewhere. `desc`: a slice1_desc, a descriptor, or a slice_desc.
+/// anything from elsewhere. Only allocation can fail. `desc`: a slice1_desc, a descriptor, or a slice_desc.
 template <detail::traceable Desc>
 std::string svg(const Desc& desc, feature_level level = latest_feature_level) {
   return detail::svg_picture(detail::described(desc), level);

@@ -546,7 +546,7 @@ TEST(Svg, TitleAndDescriptionSayWhatIsShown) {
   auto elements = checked(svg(example_2()));
   EXPECT_EQ(elements[1].text, "DML_SLICE1, valid");
   EXPECT_EQ(elements[2].text,
-            "4 elements are copied, the first from Input[{0,0,3,1}], the last from Input[{0,0,1,3}]. InputTensor: "
+            "Elements copied: 4. The first comes from Input[{0,0,3,1}], the last from Input[{0,0,1,3}]. InputTensor: "
             "FLOAT32 {1,1,4,4}. OutputTensor: FLOAT32 {1,1,2,2}. InputWindowOffsets: {0,0,0,1}. InputWindowSizes: "
             "{1,1,4,3}. InputWindowStrides: {1,1,-2,2}.");
   elements = checked(svg(rejected_example()));

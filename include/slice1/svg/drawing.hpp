@@ -59,6 +59,11 @@ inline constexpr std::string_view svg_style =
     "}\n"
     "</style>\n";
 
+// What is repeated over a missing element: a diagonal line.
+inline constexpr std::string_view hatch_tile =
+    "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><rect class=\"page\" width=\"8\" height=\"8\"/>"
+    "<path class=\"hatch\" d=\"M4 0v8\"/>";
+
 // Characters with a meaning in XML become entities.
 inline std::string escaped(std::string_view text) {
   std::string safe;

@@ -3,6 +3,7 @@
 // dimensions.
 #pragma once
 
+#include <slice1/detail/arithmetic.hpp>
 #include <slice1/format/text.hpp>  // detail::join, detail::decimal
 #include <slice1/svg/axis.hpp>
 #include <slice1/svg/drawing.hpp>
@@ -139,14 +140,15 @@ class grid {
       is_first = is_first && shown[i] == 0;
       has_gap_at_begin = has_gap_at_begin || tensor_.axes[i].has_gap(0);
     }
-    // From here to the next panel that is shown, one dimension advances, and those within it begin again.
-    bool has_gap = false, is_last = true;
-    for (std::size_t i = rank_ - 2; i-- > 0 && is_last;) {
-      const auto& a = tensor_.axes[i];
-      has_gap = has_gap || a.has_gap(shown[i] + 1);
-      is_last = shown[i] + 1 == a.size();
+    // On the way to the next panel that is shown, one dimension advances, and those within it end and begin again.
+    bool has_gap = false, is_at_end = true;
+    std::size_t advancing = rank_ - 2;
+    while (is_at_end && advancing > 0) {
+      const auto& a = tensor_.axes[--advancing];
+      has_gap = has_gap || a.has_gap(shown[advancing] + 1);
+      is_at_end = shown[advancing] + 1 == a.size();
     }
-    for (std::size_t i = rank_ - 2; i-- > 0 && !is_last && shown[i] + 1 == tensor_.axes[i].size();) {
+    for (std::size_t i = advancing + 1; i + 2 < rank_ && !is_at_end; ++i) {
       has_gap = has_gap || tensor_.axes[i].has_gap(0);
     }
     return join({is_first && has_gap_at_begin ? ellipsis : "", is_first && has_gap_at_begin ? " " : "", "[", indices,
