@@ -121,8 +121,8 @@ class slice_geometry {
   template <class AxisOf>
   static constexpr shown_tensor shown(std::size_t rank, std::size_t columns, const AxisOf& axis_of) noexcept {
     shown_tensor t;
-    const auto has_panels = [&](std::size_t dimensions) {  // whether the first dimensions have several indices
-      for (std::size_t i = 0; i < dimensions; ++i) {
+    const auto has_panels = [&](std::size_t count) {  // whether the first dimensions have several indices
+      for (std::size_t i = 0; i < count; ++i) {
         if (axis_of(i, 1).extent() != 1) return true;
       }
       return false;
