@@ -96,6 +96,36 @@ std::vector<element> parse(const std::string& xml) {
   return elements;
 }
 
+// No text leaves the page or overlaps another one on its line, if a character is 6 pixels wide.
+void expect_room_for_texts(const std::vector<element>& elements) {
+  std::map<long, std::map<long, long>> lines;  // by y: the ends of texts by their beginnings
+  for (const auto& e : elements) {
+    if (e.name != "text") continue;
+    long width = 0;
+    bool is_entity = false;
+    for (const char c : e.text) {
+      is_entity = c == '&' || (is_entity && c != ';');
+      width += is_entity ? 0 : 6;
+    }
+    const auto kind = " " + e.kind() + " ";
+    long begin = e.number("x");
+    if (kind.find(" end ") != std::string::npos) begin -= width;
+    else if (kind.find(" middle ") != std::string::npos || kind.find(" number ") != std::string::npos)
+      begin -= width / 2;
+    EXPECT_GE(begin, 0) << e.text;
+    EXPECT_LE(begin + width, elements[0].number("width")) << e.text;
+    EXPECT_LE(e.number("y"), elements[0].number("height")) << e.text;
+    EXPECT_TRUE(lines[e.number("y")].emplace(begin, begin + width).second) << e.text;
+  }
+  for (const auto& [y, ends] : lines) {
+    long last = 0;
+    for (const auto& [begin, end] : ends) {
+      EXPECT_LE(last, begin) << "texts at y = " << y << " overlap";
+      last = end;
+    }
+  }
+}
+
 // What must hold of every picture. Returns its elements.
 std::vector<element> checked(const std::string& svg) {
   auto elements = parse(svg);
@@ -122,10 +152,17 @@ std::vector<element> checked(const std::string& svg) {
       EXPECT_LE(e.number("x") + e.number("width"), root.number("width")) << svg;
       EXPECT_LE(e.number("y") + e.number("height"), root.number("height")) << svg;
     }
-    if (e.name == "text") {
-      EXPECT_LE(e.number("y"), root.number("height")) << svg;
-    }
   }
+  expect_room_for_texts(elements);
+
+  // Missing elements, and nothing else, are filled with the picture's pattern.
+  std::string pattern;
+  for (const auto& e : elements) {
+    if (e.name == "pattern") pattern = "url(#" + e.attributes.at("id") + ")";
+    const auto fill = e.attributes.count("fill") != 0 ? e.attributes.at("fill") : "";
+    EXPECT_EQ(fill, e.is("rect", "missing") ? pattern : "") << e.name;
+  }
+  EXPECT_NE(pattern, "");
   return elements;
 }
 
@@ -495,6 +532,18 @@ TEST(Svg, CutsLargeTensors) {
   }
   EXPECT_EQ(copied, 5 * 5);
   EXPECT_EQ(cells(elements, "InputTensor").size(), 96u);  // 12 rows, 8 columns
+  // Three dots in each row and in each column of each gap.
+  const auto gaps = [](const std::vector<long>& shown) {
+    std::ptrdiff_t count = 0;
+    for (std::size_t i = 1; i < shown.size(); ++i) count += shown[i] != shown[i - 1] + 1;
+    return count;
+  };
+  for (const auto& e : elements) {
+    if (e.group != "InputTensor" || e.kind() != "dots") continue;
+    const auto& path = e.attributes.at("d");
+    EXPECT_EQ(std::count(path.begin(), path.end(), 'h'), 3 * 12 * gaps(shown_columns));
+    EXPECT_EQ(std::count(path.begin(), path.end(), 'v'), 3 * 8 * gaps(shown_rows));
+  }
   EXPECT_NE(svg(d).find("<path class=\"dots\""), std::string::npos);
   EXPECT_EQ(svg(example_2()).find("<path class=\"dots\""), std::string::npos);
 }
