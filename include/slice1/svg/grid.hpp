@@ -67,7 +67,7 @@ class grid {
       : tensor_(tensor), look_(look), rank_(tensor.rank), columns_(tensor.axes[rank_ - 1]) {
     if (rank_ > 1) {
       rows_ = tensor.axes[rank_ - 2];
-      ticks_width_ = text_width(decimal(rows_.extent() - 1)) + 10;
+      ticks_width_ = text_width(decimal(rows_.extent() - 1)) + 15;
       margin_ = larger(text_width(look.axis_name(rank_ - 2, true)), text_width(look.stride_text(rank_ - 2))) + 4;
     }
     std::size_t panels = 1;
