@@ -27,7 +27,7 @@ namespace dispatch {
 namespace {
 
 constexpr const char* usage =
-    R"(usage: dispatch [MODEL.json] [--feature-level LEVEL] [--json | --explain[=LINES]]
+    R"(usage: dispatch [MODEL.json] [--feature-level LEVEL] [--json | --explain[=LINES]] [--svg FILE]
        dispatch --rules | --rule ID
 
 Runs the commands of a DxDispatch model whose operators are DML_OPERATOR_SLICE1 or DML_OPERATOR_SLICE on the CPU,
@@ -38,6 +38,8 @@ bit for bit, and says why descriptions are rejected. Without a model it runs Exa
   --json                 print one JSON document with reports and results, for programs
   --explain[=LINES]      explain each dispatch: its description, a table of its dimensions, and where the first
                          LINES elements (default: 16) come from; and each rejection, with the documents' clauses
+  --svg FILE             draw each operator's slice, or what is wrong with it, as an SVG picture. For a model with
+                         several, the files are FILE with -1, -2 and so on before its extension
   --rules                list the rules by which descriptions and bindings are judged
   --rule ID              explain one rule, with an example
   --help                 print this text
@@ -47,11 +49,12 @@ Exit codes: 0 success; 1 a description or a binding was rejected: its report is 
 was run; 2 anything else, with the reason in one line. As in DxDispatch, keys without a meaning and elements beyond
 DimensionCount are ignored; the standard error has a line for each.
 
-A model reads and writes the files that it names. They must be regular files. A file is written completely or not
+A model reads and writes the files that it names; --svg writes FILE. They must be regular files. A file is written completely or not
 at all, and a symbolic link to it stays a link. A .npy file has one dimension unless its writeFile command has
 "dimensions": [4, 4]. A model has at most 64 MiB of JSON and 4 GiB of values.
 
   dispatch --explain                        how does Example 2 get its result?
+  dispatch --svg example.svg                what does it look like?
   dispatch --rule window.bounds             what does this rule demand?
 and in the folder examples/dispatch of the sources:
   dispatch models/plain.json --feature-level 2_1
@@ -117,6 +120,8 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
       to.level = *level;
     } else if (option == "--explain") {
       to.explain_lines = value ? read_line_count(*value) : 16;
+    } else if (option == "--svg") {
+      to.svg = needs("a file");
     } else if (option == "--rule") {
       to.page = rule_page(needs("a rule's id, such as window.bounds"));
     } else if (argument == "--rules") {

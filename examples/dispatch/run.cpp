@@ -12,15 +12,18 @@
 #include <slice1/format.hpp>   // slice1::to_string, slice1::explain, slice1::tabulate, slice1::trace
 #include <slice1/plan.hpp>     // slice1::plan, slice1::make_plan
 #include <slice1/report.hpp>   // slice1::report, slice1::result
+#include <slice1/svg.hpp>      // slice1::svg
 
-#include <cstddef>      // std::byte, std::size_t
-#include <cstdint>      // std::uint64_t
-#include <cstdio>       // std::fputs, stderr
-#include <span>         // std::span
-#include <string>       // std::string, std::to_string
-#include <string_view>  // std::string_view
-#include <variant>      // std::get_if, std::visit
-#include <vector>       // std::vector
+#include <cstddef>       // std::byte, std::size_t
+#include <cstdint>       // std::uint64_t
+#include <cstdio>        // std::fputs, stderr
+#include <filesystem>    // std::filesystem::path
+#include <span>          // std::span
+#include <string>        // std::string, std::to_string
+#include <string_view>   // std::string_view
+#include <system_error>  // std::error_code
+#include <variant>       // std::get_if, std::visit
+#include <vector>        // std::vector
 
 namespace dispatch {
 namespace {
@@ -34,6 +37,16 @@ class runner {
       std::fputs((one_line(warning) + "\n").c_str(), stderr);
       json_.warn(one_line(warning));
     }
+  }
+
+  // Draws every description, valid or not. All files are checked before the first one is written.
+  void draw() const {
+    if (!asked_.svg) return;
+    if (model_.dispatchables.empty()) throw failure("--svg: there is no dispatchable to draw");
+    for (const bool is_written : {false, true}) {
+      for (std::size_t i = 0; i < model_.dispatchables.size(); ++i) draw(i, is_written);
+    }
+    if (!asked_.json) flush_output();
   }
 
   // Validates every description and every binding; true if all are valid.
@@ -61,6 +74,30 @@ class runner {
   }
 
  private:
+  // The picture of a dispatchable, or only a check of its file.
+  void draw(std::size_t index, bool is_written) const {
+    const auto& d = model_.dispatchables[index];
+    auto target = to_path(*asked_.svg);
+    if (model_.dispatchables.size() > 1) {
+      auto name = target.stem();
+      name += "-" + std::to_string(index + 1);
+      name += target.extension();
+      target.replace_filename(name);
+    }
+    const auto text = target.u8string();
+    const std::string file(text.begin(), text.end());
+    about("--svg: " + in_quotes(file), [&] {
+      writable_target(target);
+      std::error_code error;
+      if (asked_.model && std::filesystem::equivalent(target, to_path(*asked_.model), error)) {
+        throw failure("can't be written: it is the model itself");
+      }
+      const auto picture_of = [this](const auto& desc) { return slice1::svg(desc, asked_.level); };
+      if (is_written) write_file(target, std::visit(picture_of, d.desc), {});
+    });
+    if (is_written && !asked_.json) print(one_line("Dispatchable '" + d.name + "' drawn in '" + file + "'") + "\n");
+  }
+
   bool check_binding(std::size_t index, const dispatch_command& c) {
     const auto& d = model_.dispatchables[c.dispatchable];
     const std::span<const std::byte> input = model_.memory_of(c.input);
@@ -152,6 +189,7 @@ outcome run(const model& m, const options& asked, json_writer& json) {
   runner r(m, asked, json);
   const bool ok = about(m.name, [&] {
     r.show_warnings();
+    r.draw();
     return r.check();
   });
   for (std::size_t i = 0; ok && i < m.commands.size(); ++i) {

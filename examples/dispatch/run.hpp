@@ -19,15 +19,16 @@ struct options {
   slice1::feature_level level = slice1::latest_feature_level;
   bool json = false;
   std::optional<std::size_t> explain_lines{};
-  std::string page{};  ///< what --help, --version, --rules or --rule prints; empty: the model is run
+  std::optional<std::string> svg{};  ///< the path of a picture
+  std::string page{};                ///< what --help, --version, --rules or --rule prints; empty: the model is run
 };
 
 /// The tool's exit code.
 enum class outcome { ok = 0, rejected = 1, failed = 2 };
 
-/// Writes warnings and reports to the standard error and to the JSON document, and results as text to the standard
-/// output or, if JSON is asked for, to that. Returns ok or rejected: if a description is not valid at the level, or a
-/// binding does not fit, nothing runs. Throws failure.
+/// Draws the pictures. Writes warnings and reports to the standard error and to the JSON document, and results as text
+/// to the standard output or, if JSON is asked for, to that. Returns ok or rejected: if a description is not valid at
+/// the level, or a binding does not fit, nothing runs. Throws failure.
 outcome run(const model& m, const options& asked, json_writer& json);
 
 }  // namespace dispatch

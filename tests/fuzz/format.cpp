@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Fuzzer: everything that is printed has its documented form, for any numbers in it; trace prints the elements of the
-// kit's model.
+// Fuzzer: everything that is printed or drawn has its documented form, for any numbers in it; trace prints the elements
+// of the kit's model.
 #include <slice1/directml.hpp>
 #include <slice1/format.hpp>
 #include <slice1/notation.hpp>
 #include <slice1/slice1.hpp>
+#include <slice1/svg.hpp>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstring>
 #include <iterator>
 #include <sstream>
@@ -230,6 +232,27 @@ report report_of_notation(const slice1_desc& d, std::uint32_t which) {
   return compose(w, w).error();
 }
 
+std::ptrdiff_t occurrences(const std::string& text, std::string_view part) {
+  std::ptrdiff_t count = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+// A bounded document of printable characters. A valid slice has a start, which is ringed, as it is in the legend.
+template <class Desc>
+void draw(const Desc& d, feature_level level) {
+  const auto text = svg(d, level);
+  const auto drawn = [&] { return text; };
+  check(text.size() < 256 * 1024, "the size of a picture");
+  check(text.starts_with("<svg ") && text.ends_with("</svg>\n"), "the root of a picture", drawn);
+  const auto is_plain = [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); };
+  check(std::all_of(text.begin(), text.end(), is_plain), "a picture is ASCII", drawn);
+  check(occurrences(text, "<") == occurrences(text, ">"), "a picture's tags", drawn);
+  check(occurrences(text, "<g ") == occurrences(text, "</g>"), "a picture's groups", drawn);
+  check(occurrences(text, "<text ") == occurrences(text, "</text>"), "a picture's texts", drawn);
+  if (slice1::validate(d, level)) check(occurrences(text, "<circle ") == 2, "the start is drawn", drawn);
+}
+
 }  // namespace
 
 void make_seeds(const std::function<void(const input&)>& add) {
@@ -248,10 +271,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   print_report(slice1::validate(desc, d.level));
   print_report(slice1::validate(*slice1::conformance::c_description(d.what).get(), d.level));
   print_trace(desc, d.level, d.placement % 40);
+  draw(desc, d.level);
   const auto slice = slice_of(d);
   print_desc(slice);
   print_report(slice1::validate(slice, d.level));
   static_cast<void>(slice1::trace(slice, d.placement % 40, d.level));
+  draw(slice, d.level);
   print_value(desc.input_tensor.data_type, r.total_sizes[0]);
   print_report(report_of_notation(desc, d.placement % 6));
   return 0;

@@ -48,6 +48,7 @@ judges = {
     "report/field.hpp": "report format_report format_names evaluation_order syntax_pointers",
     "rules.hpp": "rules slice_tensor_support format_names " + clauses,
     "shape.hpp": "shape documents_faults plan kit descriptor",
+    "svg": "svg",
     "types.hpp": "types descriptor binding",
     "validate": clauses,
 }

@@ -1,0 +1,21 @@
+# cmake -DTOOL=T -DMODEL=M -DPICTURE=F [-DUPDATE=ON] -P pictures.cmake: F is the picture of the model M, or of the tool's
+# example if M is empty; or becomes it. What a picture must show is tested in tests/unit/svg.cpp.
+set(drawn ${CMAKE_CURRENT_BINARY_DIR}/drawn.svg)
+file(REMOVE ${drawn})
+execute_process(COMMAND ${TOOL} ${MODEL} --svg ${drawn} RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE complaint)
+if(NOT EXISTS ${drawn})
+  message(FATAL_ERROR "it ended with ${status} and drew nothing:\n${complaint}")
+endif()
+if(UPDATE)
+  configure_file(${drawn} ${PICTURE} COPYONLY)
+  return()
+endif()
+file(READ ${drawn} text)
+set(before "")
+if(EXISTS ${PICTURE})
+  file(READ ${PICTURE} before)
+endif()
+string(REPLACE "\r\n" "\n" before "${before}")  # git's line ends on Windows
+if(NOT text STREQUAL before)
+  message(FATAL_ERROR "${PICTURE} is out of date; the target slice1_pictures draws it. Look at it.")
+endif()

@@ -1,0 +1,686 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <climits>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <slice1/descriptor.hpp>
+#include <slice1/directml.hpp>
+#include <slice1/svg.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/violations.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::data_type;
+using slice1::slice1_desc;
+
+struct element {
+  std::string name, text{}, group{};  // group: the class of the nearest <g>
+  std::map<std::string, std::string> attributes{};
+
+  long number(const std::string& attribute) const { return std::strtol(attributes.at(attribute).c_str(), nullptr, 10); }
+  std::string kind() const { return attributes.count("class") != 0 ? attributes.at("class") : ""; }
+  bool is(const std::string& wanted_name, const std::string& wanted_kind) const {
+    return name == wanted_name && kind() == wanted_kind;
+  }
+};
+
+// Reads a document without comments and instructions, and fails the test if it is not well-formed.
+std::vector<element> parse(const std::string& xml) {
+  std::vector<element> elements;
+  std::vector<std::size_t> open;  // the elements around the position
+  std::vector<std::string> groups{""};
+  for (std::size_t at = 0; at < xml.size();) {
+    if (xml[at] != '<') {
+      const auto end = xml.find('<', at);
+      const auto text = xml.substr(at, end - at);
+      for (auto and_at = text.find('&'); and_at != std::string::npos; and_at = text.find('&', and_at + 1)) {
+        const auto entity = text.substr(and_at, text.find(';', and_at) - and_at);
+        EXPECT_TRUE(entity == "&lt" || entity == "&gt" || entity == "&amp" || entity == "&quot" ||
+                    entity.substr(0, 2) == "&#")
+            << text;
+      }
+      EXPECT_EQ(text.find('>'), std::string::npos) << text;
+      if (!open.empty()) elements[open.back()].text += text;
+      at += text.size();
+      continue;
+    }
+    const auto end = xml.find('>', at);
+    if (end == std::string::npos) {
+      ADD_FAILURE() << "an open tag: " << xml.substr(at, 40);
+      return elements;
+    }
+    auto tag = xml.substr(at + 1, end - at - 1);
+    at = end + 1;
+    if (tag[0] == '/') {
+      if (open.empty() || elements[open.back()].name != tag.substr(1)) {
+        ADD_FAILURE() << "misplaced: " << tag;
+        return elements;
+      }
+      if (tag == "/g") groups.pop_back();
+      open.pop_back();
+      continue;
+    }
+    const bool is_empty = tag.back() == '/';
+    if (is_empty) tag.pop_back();
+    element e{tag.substr(0, tag.find(' '))};
+    for (auto begin = e.name.size(); begin < tag.size();) {
+      const auto equals = tag.find("=\"", begin);
+      const auto quote = equals == std::string::npos ? equals : tag.find('"', equals + 2);
+      if (tag[begin] != ' ' || quote == std::string::npos) {
+        ADD_FAILURE() << "malformed: " << tag;
+        return elements;
+      }
+      const bool is_new =
+          e.attributes.emplace(tag.substr(begin + 1, equals - begin - 1), tag.substr(equals + 2, quote - equals - 2))
+              .second;
+      EXPECT_TRUE(is_new) << tag;
+      begin = quote + 1;
+    }
+    e.group = groups.back();
+    if (!is_empty) {
+      if (e.name == "g") groups.push_back(e.kind());
+      open.push_back(elements.size());
+    }
+    elements.push_back(e);
+  }
+  EXPECT_TRUE(open.empty());
+  return elements;
+}
+
+// No text leaves the page or overlaps another one on its line, if a character is 6 pixels wide.
+void expect_room_for_texts(const std::vector<element>& elements) {
+  std::map<long, std::map<long, long>> lines;  // by y: the ends of texts by their beginnings
+  for (const auto& e : elements) {
+    if (e.name != "text") continue;
+    long width = 0;
+    bool is_entity = false;
+    for (const char c : e.text) {
+      is_entity = c == '&' || (is_entity && c != ';');
+      width += is_entity ? 0 : 6;
+    }
+    const auto kind = " " + e.kind() + " ";
+    long begin = e.number("x");
+    if (kind.find(" end ") != std::string::npos) begin -= width;
+    else if (kind.find(" middle ") != std::string::npos || kind.find(" number ") != std::string::npos)
+      begin -= width / 2;
+    EXPECT_GE(begin, 0) << e.text;
+    EXPECT_LE(begin + width, elements[0].number("width")) << e.text;
+    EXPECT_LE(e.number("y"), elements[0].number("height")) << e.text;
+    EXPECT_TRUE(lines[e.number("y")].emplace(begin, begin + width).second) << e.text;
+  }
+  for (const auto& [y, ends] : lines) {
+    long last = 0;
+    for (const auto& [begin, end] : ends) {
+      EXPECT_LE(last, begin) << "texts at y = " << y << " overlap";
+      last = end;
+    }
+  }
+}
+
+// What must hold of every picture. Returns its elements.
+std::vector<element> checked(const std::string& svg) {
+  auto elements = parse(svg);
+  for (const char c : svg) EXPECT_TRUE(c == '\n' || (c >= ' ' && c <= '~')) << static_cast<int>(c);
+  for (const auto foreign : {"<script", "href", "@import", "<image", "<foreignObject", "url(http", "xml:base"}) {
+    EXPECT_EQ(svg.find(foreign), std::string::npos) << foreign;
+  }
+  EXPECT_LT(svg.size(), 256u * 1024);
+  if (elements.size() < 3) {
+    ADD_FAILURE() << svg;
+    return elements;
+  }
+  const auto& root = elements[0];
+  EXPECT_EQ(root.name, "svg");
+  EXPECT_EQ(root.attributes.at("xmlns"), "http://www.w3.org/2000/svg");
+  EXPECT_EQ(root.attributes.at("role"), "img");
+  EXPECT_EQ(root.attributes.at("viewBox"), "0 0 " + root.attributes.at("width") + " " + root.attributes.at("height"));
+  EXPECT_EQ(elements[1].name, "title");
+  EXPECT_EQ(elements[2].name, "desc");
+  EXPECT_EQ(root.attributes.at("aria-labelledby"),
+            elements[1].attributes.at("id") + " " + elements[2].attributes.at("id"));
+  for (const auto& e : elements) {  // everything is within the page
+    if (e.name == "rect" && e.attributes.count("x") != 0) {
+      EXPECT_LE(e.number("x") + e.number("width"), root.number("width")) << svg;
+      EXPECT_LE(e.number("y") + e.number("height"), root.number("height")) << svg;
+    }
+  }
+  expect_room_for_texts(elements);
+
+  // Missing elements, and nothing else, are filled with the picture's pattern.
+  std::string pattern;
+  for (const auto& e : elements) {
+    if (e.name == "pattern") pattern = "url(#" + e.attributes.at("id") + ")";
+    const auto fill = e.attributes.count("fill") != 0 ? e.attributes.at("fill") : "";
+    EXPECT_EQ(fill, e.is("rect", "missing") ? pattern : "") << e.name;
+  }
+  EXPECT_NE(pattern, "");
+  return elements;
+}
+
+struct grid_cell {
+  long x, y, width, height;
+  std::string kind, number;
+};
+
+// The cells of a tensor in reading order of the page.
+std::map<std::pair<long, long>, grid_cell> cells(const std::vector<element>& elements, const std::string& tensor) {
+  std::map<std::pair<long, long>, grid_cell> found;
+  for (const auto& e : elements) {
+    if (e.group != tensor || e.name != "rect" || e.kind() == "window") continue;
+    const grid_cell cell{e.number("x"), e.number("y"), e.number("width"), e.number("height"), e.kind(), ""};
+    EXPECT_TRUE(found.emplace(std::pair(cell.y, cell.x), cell).second) << "two cells at one position";
+  }
+  for (const auto& e : elements) {
+    if (e.group != tensor || e.name != "text" || e.kind().substr(0, 6) != "number") continue;
+    int holders = 0;
+    for (auto& [position, cell] : found) {
+      const bool is_middle = e.number("x") == cell.x + cell.width / 2;
+      if (!is_middle || e.number("y") <= cell.y || e.number("y") >= cell.y + cell.height) continue;
+      EXPECT_EQ(cell.number, "");
+      cell.number = e.text;
+      ++holders;
+    }
+    EXPECT_EQ(holders, 1) << "a number outside of the cells: " << e.text;
+  }
+  return found;
+}
+
+// The cells as text, a line for each row: "-" outside of the window, "+" in it, the number of what is copied, "!"
+// before what is missing; ".." where columns are left out, "|" between panels.
+std::string drawn(const std::string& svg, const std::string& tensor) {
+  std::string text;
+  long y = -1, right = -1;
+  for (const auto& [position, cell] : cells(checked(svg), tensor)) {
+    const auto gap = cell.x - right;
+    if (cell.y != y) text += y < 0 ? "" : "\n";
+    else text += gap == 0 ? " " : gap == 20 ? " .. " : " | ";
+    const bool is_coloured = cell.kind[0] == 'c' && cell.kind.size() == 2;
+    if (cell.kind == "missing") text += "!" + cell.number;
+    else if (cell.kind == "inside") text += "+" + cell.number;
+    else if (cell.kind == "cell") text += "-" + cell.number;
+    else if (is_coloured) text += cell.number;
+    else ADD_FAILURE() << cell.kind;
+    y = cell.y;
+    right = cell.x + cell.width;
+  }
+  return text;
+}
+
+std::string input(const std::string& svg) {
+  return drawn(svg, "InputTensor");
+}
+std::string output(const std::string& svg) {
+  return drawn(svg, "OutputTensor");
+}
+
+// The texts of one kind, in their order.
+std::vector<std::string> texts(const std::string& svg, const std::string& kind, const std::string& group) {
+  std::vector<std::string> found;
+  for (const auto& e : parse(svg)) {
+    if (e.group == group && e.is("text", kind)) found.push_back(e.text);
+  }
+  return found;
+}
+
+bool has_text(const std::string& svg, const std::string& group, const std::string& text) {
+  for (const auto& e : parse(svg)) {
+    if (e.group == group && e.name == "text" && e.text == text) return true;
+  }
+  return false;
+}
+
+// The lines of the report, joined.
+std::string report_text(const std::string& svg) {
+  std::string text;
+  for (const auto& line : texts(svg, "rule", "report")) text += (text.empty() ? "" : " ") + line;
+  return text;
+}
+
+constexpr const char* right = "&#8594;";
+constexpr const char* left = "&#8592;";
+constexpr const char* up = "&#8593;";
+constexpr const char* down = "&#8595;";
+constexpr const char* ellipsis = "&#8230;";
+
+slice1_desc rejected_example() {
+  auto d = example_2();
+  d.input_window_offsets[3] = 2;
+  return d;
+}
+
+TEST(Svg, DrawsExample1) {
+  const auto picture = svg(example_1());
+  EXPECT_EQ(input(picture),
+            "- 0 + 1\n"
+            "- + + +\n"
+            "- 2 + 3\n"
+            "- + + +");
+  EXPECT_EQ(output(picture), "0 1\n2 3");
+}
+
+TEST(Svg, DrawsExample2) {
+  const auto picture = svg(example_2());
+  EXPECT_EQ(input(picture),
+            "- + + +\n"
+            "- 2 + 3\n"
+            "- + + +\n"
+            "- 0 + 1");
+  EXPECT_EQ(output(picture), "0 1\n2 3");
+  EXPECT_TRUE(report_text(picture).empty());
+  EXPECT_EQ(picture.find("no such element"), std::string::npos);
+}
+
+TEST(Svg, DrawsTheOlderOperator) {
+  auto d = older_example();
+  EXPECT_EQ(input(svg(d)),
+            "- - - - -\n"
+            "- 0 + 1 -\n"
+            "- 2 + 3 -\n"
+            "- 4 + 5 -\n"
+            "- - - - -");
+  EXPECT_EQ(output(svg(d)), "0 1\n2 3\n4 5");
+  d.offsets[3] = 3;  // elements 3 and 5 of 5
+  const auto picture = svg(d);
+  EXPECT_EQ(input(picture),
+            "- - - - -\n"
+            "- - - 0 + !1\n"
+            "- - - 2 + !3\n"
+            "- - - 4 + !5\n"
+            "- - - - -");
+  EXPECT_EQ(output(picture), "0 !1\n2 !3\n4 !5");
+  EXPECT_EQ(report_text(picture), to_string(slice1::validate(d)));
+}
+
+TEST(Svg, DrawsWhatLeavesTheTensor) {
+  const auto picture = svg(rejected_example());
+  EXPECT_EQ(input(picture),
+            "- - + + !\n"
+            "- - 2 + !3\n"
+            "- - + + !\n"
+            "- - 0 + !1");
+  EXPECT_EQ(output(picture), "0 !1\n2 !3");
+  EXPECT_EQ(report_text(picture),
+            "window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 5, but must be at most 4 "
+            "(InputTensor.Sizes[3])");
+  EXPECT_NE(picture.find("<path class=\"cross\""), std::string::npos);
+  EXPECT_TRUE(has_text(picture, "", "no such element"));
+  EXPECT_EQ(texts(picture, "bad", "report"), std::vector<std::string>{"invalid at feature level 6_4"});
+}
+
+// The window begins in the tensor, but the copy does not.
+TEST(Svg, DrawsAStartBeyondTheTensor) {
+  const auto picture = svg(line(4, 1, 6, -2, 3));
+  EXPECT_EQ(input(picture), "- + 2 + !1 ! !0");
+  EXPECT_EQ(output(picture), "!0 !1 2");
+}
+
+TEST(Svg, DrawsAnOutputThatIsTooLarge) {
+  const auto picture = svg(line(6, 1, 4, 3, 4));
+  EXPECT_EQ(input(picture), "- 0 + + 1 -");
+  EXPECT_EQ(output(picture), "0 1 !2 !3");
+}
+
+TEST(Svg, DrawsWindowsThatCanNotBeCopied) {
+  EXPECT_EQ(input(svg(line(3, 1, 0, 1, 1))), "- - -");  // an empty window
+  EXPECT_EQ(output(svg(line(3, 1, 0, 1, 1))), "!0");
+  EXPECT_EQ(input(svg(line(3, 1, 0, -1, 1))), "- - -");
+  EXPECT_EQ(input(svg(line(3, 0, 2, 0, 2))), "0 + -");  // stride 0 stays at the start
+  EXPECT_EQ(output(svg(line(3, 0, 2, 0, 2))), "0 1");
+  EXPECT_EQ(input(svg(line(2, 3, 1, 1, 1))), "- - | !0");  // only the window's part beyond the tensor exists
+  EXPECT_EQ(input(svg(older_line(3, 1, 0, 1))), "- - -");
+  auto d = example_2();
+  d.dimension_count = 3;  // of no use for these tensors
+  EXPECT_EQ(input(svg(d)), "- - - -\n- - - -\n- - - -\n- - - -");
+  EXPECT_EQ(output(svg(d)), "-0 -1\n-2 -3");
+  EXPECT_EQ(report_text(svg(d)),
+            "dimension_count.match: InputTensor.DimensionCount = 4, but must be 3, the operator's "
+            "DimensionCount dimension_count.match: OutputTensor.DimensionCount = 4, but must be "
+            "3, the operator's DimensionCount");
+  d = example_2();
+  d.output_tensor.dimension_count = 2;
+  EXPECT_EQ(input(svg(d)), "- + + +\n- + + +\n- + + +\n- + + +");
+}
+
+TEST(Svg, HasALineInsteadOfATensorWithoutElements) {
+  auto d = line(0, 0, 1, 1, 0);
+  EXPECT_EQ(input(svg(d)), "!");
+  EXPECT_TRUE(has_text(svg(d), "OutputTensor", "no elements"));
+  for (const std::uint32_t count : {0u, 9u, UINT_MAX}) {
+    d = example_2();
+    d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = count;
+    const auto picture = svg(d);
+    EXPECT_EQ(input(picture) + output(picture), "");
+    EXPECT_TRUE(has_text(picture, "InputTensor", "no elements"));
+    EXPECT_FALSE(report_text(picture).empty());
+  }
+}
+
+// The positions follow from the page's definition, in signed arithmetic: each output element o comes from
+// start + stride * o.
+TEST(Svg, DrawsEveryShortLineAsThePageDefinesIt) {
+  for (int size = 1; size <= 4; ++size) {
+    for (int offset = 0; offset <= 3; ++offset) {
+      for (int window = 1; window <= 5; ++window) {
+        for (int stride = -3; stride <= 3; ++stride) {
+          for (int count = 1; stride != 0 && count <= 3; ++count) {
+            const int end = offset + window, start = stride < 0 ? end - 1 : offset;
+            std::string expected_input, expected_output;
+            for (int i = 0; i < (size > end ? size : end); ++i) {
+              const bool is_inside = i >= offset && i < end;
+              if (i >= size && !is_inside) continue;
+              std::string number;
+              for (int o = 0; o < count; ++o)
+                number = is_inside && start + stride * o == i ? std::to_string(o) : number;
+              if (i != 0) expected_input += i > size && i == offset ? " | " : " ";
+              expected_input += i >= size ? "!" + number : !is_inside ? "-" : number.empty() ? "+" : number;
+            }
+            for (int o = 0; o < count; ++o) {
+              const int i = start + stride * o;
+              const bool is_missing = i < offset || i >= end || i >= size;
+              expected_output += (o == 0 ? "" : " ") + (is_missing ? "!" + std::to_string(o) : std::to_string(o));
+            }
+            const auto unsigned_of = [](int n) { return static_cast<std::uint32_t>(n); };
+            const auto picture =
+                svg(line(unsigned_of(size), unsigned_of(offset), unsigned_of(window), stride, unsigned_of(count)));
+            ASSERT_EQ(input(picture), expected_input) << size << offset << window << stride << count;
+            ASSERT_EQ(output(picture), expected_output) << size << offset << window << stride << count;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(Svg, OutlinesTheWindow) {
+  const auto elements = checked(svg(example_2()));
+  const auto grid = cells(elements, "InputTensor");
+  std::vector<grid_cell> all;
+  for (const auto& [position, cell] : grid) all.push_back(cell);
+  ASSERT_EQ(all.size(), 16u);
+  int outlines = 0;
+  for (const auto& e : elements) {
+    if (e.kind() != "window" || e.group.empty()) continue;  // empty: the legend
+    ++outlines;
+    EXPECT_EQ(e.group, "InputTensor");
+    EXPECT_EQ(e.number("x"), all[1].x);  // columns 1 to 3 of all rows
+    EXPECT_EQ(e.number("y"), all[1].y);
+    EXPECT_EQ(e.number("width"), 3 * all[1].width);
+    EXPECT_EQ(e.number("height"), 4 * all[1].height);
+  }
+  EXPECT_EQ(outlines, 1);
+}
+
+TEST(Svg, RingsTheStart) {
+  for (const auto& d : {example_1(), example_2(), rejected_example(), line(4, 1, 6, -2, 3)}) {
+    const auto elements = checked(svg(d));
+    int rings = 0;
+    for (const auto& e : elements) {
+      if (e.kind() != "start" || e.group.empty()) continue;
+      ++rings;
+      EXPECT_EQ(e.group, "InputTensor");
+      for (const auto& [position, cell] : cells(elements, "InputTensor")) {
+        const bool is_ringed = e.number("cx") == cell.x + cell.width / 2 && e.number("cy") == cell.y + cell.height / 2;
+        EXPECT_EQ(is_ringed, cell.number == "0");
+      }
+    }
+    EXPECT_EQ(rings, 1);
+  }
+}
+
+TEST(Svg, LabelsTheAxes) {
+  const auto picture = svg(example_2());
+  EXPECT_TRUE(has_text(picture, "InputTensor", std::string("dim 3 ") + right + " stride 2"));
+  EXPECT_TRUE(has_text(picture, "InputTensor", std::string("dim 2 ") + up));
+  EXPECT_TRUE(has_text(picture, "InputTensor", "stride -2"));
+  EXPECT_TRUE(has_text(picture, "InputTensor", "[0, 0, :, :]"));
+  EXPECT_TRUE(has_text(picture, "OutputTensor", std::string("dim 3 ") + right));
+  EXPECT_TRUE(has_text(picture, "OutputTensor", std::string("dim 2 ") + down));
+  EXPECT_TRUE(has_text(picture, "InputTensor", "FLOAT32 {1,1,4,4}"));
+  EXPECT_TRUE(has_text(picture, "OutputTensor", "FLOAT32 {1,1,2,2}"));
+  EXPECT_EQ(texts(picture, "faint middle", "InputTensor"), (std::vector<std::string>{"0", "1", "2", "3"}));
+  EXPECT_TRUE(has_text(svg(line(5, 0, 5, -3, 2)), "InputTensor", std::string("dim 0 ") + left + " stride -3"));
+  EXPECT_TRUE(
+      has_text(svg(line(5, 0, 5, INT_MIN, 1)), "InputTensor", std::string("dim 0 ") + left + " stride -2147483648"));
+  EXPECT_TRUE(has_text(svg(line(5, 0, 5, 0, 1)), "InputTensor", "dim 0 stride 0"));
+}
+
+TEST(Svg, DrawsMoreThanTwoDimensionsAsPanels) {
+  const slice1::descriptor<float, 3> d{.input_sizes = {3, 3, 4},
+                                       .input_window_offsets = {0, 1, 1},
+                                       .input_window_sizes = {3, 2, 3},
+                                       .input_window_strides = {-2, 1, 2}};
+  const auto picture = svg(d);
+  EXPECT_EQ(texts(picture, "panel", "InputTensor"), (std::vector<std::string>{"[0, :, :]", "[1, :, :]", "[2, :, :]"}));
+  EXPECT_EQ(input(picture),
+            "- - - - | - - - - | - - - -\n"
+            "- 4 + 5 | - + + + | - 0 + 1\n"
+            "- 6 + 7 | - + + + | - 2 + 3");
+  EXPECT_EQ(texts(picture, "panel", "OutputTensor"), (std::vector<std::string>{"[0, :, :]", "[1, :, :]"}));
+  EXPECT_EQ(output(picture), "0 1 | 4 5\n2 3 | 6 7");
+  EXPECT_TRUE(has_text(picture, "InputTensor", std::string("panels: dim 0 ") + left + " stride -2"));
+}
+
+TEST(Svg, OrdersThePanelsOfTwoDimensions) {
+  const auto d = whole(data_type::uint8, {2, 3, 1, 2});
+  EXPECT_EQ(texts(svg(d), "panel", "OutputTensor"),
+            (std::vector<std::string>{"[0, 0, :, :]", "[0, 1, :, :]", "[0, 2, :, :]", "[1, 0, :, :]", "[1, 1, :, :]",
+                                      "[1, 2, :, :]"}));
+  EXPECT_EQ(output(svg(d)), "0 1 | 2 3 | 4 5\n6 7 | 8 9 | 10 11");
+  EXPECT_EQ(input(svg(d)), output(svg(d)));
+}
+
+TEST(Svg, MarksThePanelsThatAreLeftOut) {
+  auto d = whole(data_type::uint8, {9, 1, 1});
+  d.input_window_offsets[0] = d.input_window_sizes[0] = 4;
+  d.output_tensor.sizes[0] = 4;
+  const auto cut = std::string(" ") + ellipsis;
+  EXPECT_EQ(
+      texts(svg(d), "panel", "InputTensor"),
+      (std::vector<std::string>{"[0, :, :]" + cut, "[4, :, :]", "[5, :, :]", "[6, :, :]", "[7, :, :]", "[8, :, :]"}));
+  EXPECT_EQ(texts(svg(d), "panel", "OutputTensor"),
+            (std::vector<std::string>{"[0, :, :]", "[1, :, :]", "[2, :, :]", "[3, :, :]"}));
+  // Three of the six panels for dimension 1, two for dimension 0.
+  d = whole(data_type::uint8, {4, 9, 1, 1});
+  d.input_window_strides = {-1, -1, 1, 1};
+  EXPECT_EQ(texts(svg(d), "panel", "InputTensor"),
+            (std::vector<std::string>{std::string(ellipsis) + " [2, 0, :, :]" + cut, "[2, 7, :, :]", "[2, 8, :, :]",
+                                      "[3, 0, :, :]" + cut, "[3, 7, :, :]", "[3, 8, :, :]"}));
+}
+
+// Every number that is shown is right for its row and column, and the important rows and columns are shown.
+TEST(Svg, CutsLargeTensors) {
+  const slice1::descriptor<float, 2> d{.input_sizes = {1080, 1920},
+                                       .input_window_offsets = {100, 200},
+                                       .input_window_sizes = {800, 1024},
+                                       .input_window_strides = {4, -4}};
+  const auto elements = checked(svg(d));
+  std::map<long, long> columns, rows;  // the index by the position of its label
+  for (const auto& e : elements) {
+    if (e.group != "InputTensor" || e.name != "text" || e.text.find_first_not_of("0123456789") != std::string::npos) {
+      continue;
+    }
+    const long index = std::strtol(e.text.c_str(), nullptr, 10);
+    if (e.kind() == "faint middle") columns[e.number("x")] = index;
+    if (e.kind() == "faint end") rows[e.number("y")] = index;
+  }
+  std::vector<long> shown_columns, shown_rows;
+  for (const auto& [x, index] : columns) shown_columns.push_back(index);
+  for (const auto& [y, index] : rows) shown_rows.push_back(index);
+  // Ends of tensor and window; the copied indices 1223, 1219, 1215, 1211 and the last, 1223 - 4 * 255.
+  EXPECT_EQ(shown_columns, (std::vector<long>{0, 200, 203, 1211, 1215, 1219, 1223, 1919}));
+  for (const long row : {0, 100, 104, 108, 112, 896, 899, 1079}) {
+    EXPECT_EQ(std::count(shown_rows.begin(), shown_rows.end(), row), 1) << row;
+  }
+  for (std::size_t i = 1; i < shown_rows.size(); ++i) EXPECT_NE(shown_rows[i] - shown_rows[i - 1], 2);
+  int copied = 0;
+  for (const auto& [position, cell] : cells(elements, "InputTensor")) {
+    const long column = columns.at(cell.x + cell.width / 2), row = rows.at(cell.y + cell.height / 2 + 4);
+    const bool is_inside = row >= 100 && row < 900 && column >= 200 && column < 1224;
+    const bool is_copied = is_inside && (row - 100) % 4 == 0 && (1223 - column) % 4 == 0;
+    EXPECT_EQ(cell.number, is_copied ? std::to_string((row - 100) / 4 * 256 + (1223 - column) / 4) : "");
+    EXPECT_EQ(cell.kind == "cell", !is_inside);
+    copied += is_copied ? 1 : 0;
+  }
+  EXPECT_EQ(copied, 5 * 5);
+  EXPECT_EQ(cells(elements, "InputTensor").size(), 96u);  // 12 rows, 8 columns
+  // Three dots in each row and in each column of each gap.
+  const auto gaps = [](const std::vector<long>& shown) {
+    std::ptrdiff_t count = 0;
+    for (std::size_t i = 1; i < shown.size(); ++i) count += shown[i] != shown[i - 1] + 1;
+    return count;
+  };
+  for (const auto& e : elements) {
+    if (e.group != "InputTensor" || e.kind() != "dots") continue;
+    const auto& path = e.attributes.at("d");
+    EXPECT_EQ(std::count(path.begin(), path.end(), 'h'), 3 * 12 * gaps(shown_columns));
+    EXPECT_EQ(std::count(path.begin(), path.end(), 'v'), 3 * 8 * gaps(shown_rows));
+  }
+  EXPECT_NE(svg(d).find("<path class=\"dots\""), std::string::npos);
+  EXPECT_EQ(svg(example_2()).find("<path class=\"dots\""), std::string::npos);
+}
+
+TEST(Svg, ShowsWhereALargeWindowLeavesTheTensor) {
+  const auto picture = svg(line(1000, 500, 600, 1, 600));
+  const auto labels = texts(picture, "faint middle", "InputTensor");
+  for (const std::string index : {"0", "500", "999", "1000", "1099"}) {
+    EXPECT_EQ(std::count(labels.begin(), labels.end(), index), 1) << index;
+  }
+  EXPECT_NE(input(picture).find("499 !500"), std::string::npos) << input(picture);
+  EXPECT_NE(output(picture).find("499 !500"), std::string::npos) << output(picture);
+}
+
+// Of a long dimension, the ends are shown, the place where elements begin to be missing, and the neighbours of these:
+// 10 columns for numbers of four digits, 12 for shorter ones.
+TEST(Svg, ShowsWhereTheOutputIsMissing) {
+  using labels = std::vector<std::string>;
+  // 500 + 3 * 166 = 998 is the last that the input has.
+  EXPECT_EQ(texts(svg(line(1000, 500, 600, 3, 200)), "faint middle", "OutputTensor"),
+            (labels{"0", "1", "2", "165", "166", "167", "168", "169", "198", "199"}));
+  // The input has only the first.
+  EXPECT_EQ(texts(svg(line(1000, 999, 500, 1, 500)), "faint middle", "OutputTensor"),
+            (labels{"0", "1", "2", "3", "4", "5", "496", "497", "498", "499"}));
+  // The window supplies 100.
+  EXPECT_EQ(texts(svg(line(1000, 0, 1000, -10, 300)), "faint middle", "OutputTensor"),
+            (labels{"0", "1", "2", "3", "98", "99", "100", "101", "102", "297", "298", "299"}));
+}
+
+TEST(Svg, ColoursFollowTheOutputOrder) {
+  for (const auto& d : {whole(data_type::uint8, {3, 4}), whole(data_type::uint8, {2, 2, 5}), example_2(),
+                        whole(data_type::uint8, {65535, 65537})}) {
+    std::map<std::uint64_t, std::string> kinds;
+    for (const auto& [position, cell] : cells(checked(svg(d)), "OutputTensor")) {
+      kinds[std::strtoull(cell.number.c_str(), nullptr, 10)] = cell.kind;
+    }
+    EXPECT_EQ(kinds.begin()->second, "c0");
+    EXPECT_EQ(kinds.rbegin()->second, "c4");
+    std::string last;
+    for (const auto& [number, kind] : kinds) {
+      EXPECT_LE(last, kind);
+      last = kind;
+    }
+  }
+  EXPECT_EQ(output(svg(line(1, 0, 1, 1, 1))), "0");
+}
+
+TEST(Svg, TitleAndDescriptionSayWhatIsShown) {
+  auto elements = checked(svg(example_2()));
+  EXPECT_EQ(elements[1].text, "DML_SLICE1, valid");
+  EXPECT_EQ(elements[2].text,
+            "Elements copied: 4. The first comes from Input[{0,0,3,1}], the last from Input[{0,0,1,3}]. InputTensor: "
+            "FLOAT32 {1,1,4,4}. OutputTensor: FLOAT32 {1,1,2,2}. InputWindowOffsets: {0,0,0,1}. InputWindowSizes: "
+            "{1,1,4,3}. InputWindowStrides: {1,1,-2,2}.");
+  elements = checked(svg(rejected_example()));
+  EXPECT_EQ(elements[1].text, "DML_SLICE1, invalid: window.bounds");
+  EXPECT_EQ(elements[2].text.find("The description is invalid at feature level 6_4: window.bounds: "
+                                  "InputWindowOffsets[3] + InputWindowSizes[3] = 5, but must be at most 4 "
+                                  "(InputTensor.Sizes[3])."),
+            0u);
+  EXPECT_EQ(checked(svg(older_example()))[1].text, "DML_SLICE, valid");
+}
+
+TEST(Svg, ShowsViolationsThatAreNowhereInTheGrid) {
+  auto d = example_2();
+  d.input_tensor.flags = 2;
+  const auto picture = svg(d);
+  EXPECT_EQ(input(picture), input(svg(example_2())));
+  EXPECT_EQ(texts(picture, "bad", "report"), (std::vector<std::string>{"undocumented at feature level 6_4", "?"}));
+  EXPECT_EQ(report_text(picture), to_string(slice1::validate(d)));
+  const auto early = svg(example_2(), slice1::feature_level::v2_0);
+  EXPECT_EQ(texts(early, "bad", "report")[0], "invalid at feature level 2_0");
+  EXPECT_EQ(report_text(early), to_string(slice1::validate(example_2(), slice1::feature_level::v2_0)));
+  EXPECT_EQ(texts(early, "rule", "report").size(), 2u);  // too long for one line
+}
+
+TEST(Svg, BreaksLongTexts) {
+  slice1_desc d;
+  d.input_tensor.data_type = static_cast<data_type>(99);
+  const auto picture = svg(d);
+  const auto width = checked(picture)[0].number("width");
+  const auto lines = texts(picture, "rule", "report");
+  EXPECT_GT(lines.size(), 5u);  // of 5 violations
+  for (const auto& line : lines) EXPECT_LT(line.size() * 7, static_cast<std::size_t>(width)) << line;
+}
+
+TEST(Svg, EscapesWhatXmlReserves) {
+  EXPECT_EQ(slice1::detail::escaped("a<b>&\"c\""), "a&lt;b&gt;&amp;&quot;c&quot;");
+}
+
+TEST(Svg, AcceptsADescriptor) {
+  const slice1::descriptor<float, 4> d{.input_sizes = {1, 1, 4, 4},
+                                       .input_window_offsets = {0, 0, 0, 1},
+                                       .input_window_sizes = {1, 1, 4, 3},
+                                       .input_window_strides = {1, 1, -2, 2}};
+  EXPECT_EQ(svg(d), svg(example_2()));
+}
+
+TEST(Svg, IdsOfDifferentPicturesDiffer) {
+  EXPECT_NE(checked(svg(example_1()))[1].attributes.at("id"), checked(svg(example_2()))[1].attributes.at("id"));
+}
+
+TEST(Svg, IsBoundedForHostileNumbers) {
+  for (const std::uint32_t rank : {1u, 2u, 3u, 8u}) {
+    for (const std::uint32_t size : {0u, 1u, 100u, UINT_MAX}) {
+      for (const std::uint32_t window : {0u, 1u, 99u, UINT_MAX}) {
+        for (const std::int32_t stride : {INT_MIN, -1, 0, 3}) {
+          slice1_desc d;
+          slice1::slice_desc older;
+          d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = rank;
+          d.input_tensor.sizes.fill(size);
+          d.output_tensor.sizes.fill(window);
+          d.input_window_offsets.fill(window / 2);
+          d.input_window_sizes.fill(window);
+          d.input_window_strides.fill(stride);
+          older.dimension_count = rank;
+          older.input_tensor = d.input_tensor;
+          older.output_tensor = d.output_tensor;
+          older.offsets = older.sizes = d.input_window_sizes;
+          older.strides.fill(static_cast<std::uint32_t>(stride));
+          for (const auto& picture : {svg(d), svg(older)}) {
+            const auto elements = checked(picture);
+            EXPECT_LE(cells(elements, "InputTensor").size(), 6u * 8 * 12);
+            EXPECT_LE(cells(elements, "OutputTensor").size(), 6u * 8 * 12);
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(Svg, ShowsStructsWithNullPointers) {
+  slice1::dml::DML_SLICE1_OPERATOR_DESC empty{};
+  empty.DimensionCount = 4;
+  EXPECT_EQ(input(slice1::svg(slice1::to_desc(empty))) + output(slice1::svg(slice1::to_desc(empty))), "");
+  const slice1::dml::operator_desc owner(example_2());
+  EXPECT_EQ(input(slice1::svg(slice1::to_desc(owner.get()))), input(svg(example_2())));
+}
+
+}  // namespace
