@@ -38,7 +38,7 @@ judges = {
     "format/desc.hpp": "format_desc format",
     "format/names.hpp": "format_names format_desc format_report",
     "format/report.hpp": "format_report format",
-    "format/text.hpp": "format_report format_desc format_trace format_names",
+    "format/text.hpp": "format format_report format_desc format_trace format_names",
     "format/trace.hpp": "format_trace format",
     "notation/": notation,
     "plan.hpp": "plan parts reference kit boundaries slice_copied_elements binding",
@@ -140,12 +140,14 @@ class bench:
                 f"-I{tests / 'conformance'}", *eigen]
 
     def run(self, command, seconds, **options):
+        """Whether it succeeds within that much processor time; on a busy machine it may take ten times as long."""
         def limit():
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
             resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         try:
-            return subprocess.run(list(map(str, command)), cwd=self.work, timeout=seconds, stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL, preexec_fn=limit, **options).returncode == 0
+            return subprocess.run(list(map(str, command)), cwd=self.work, timeout=10 * seconds, preexec_fn=limit,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options).returncode == 0
         except subprocess.TimeoutExpired:
             return False
 
@@ -235,7 +237,7 @@ def main():
     b = None if o.list else bench(o.build.resolve(), o.compiler)
     for m in [] if o.list else mutants:
         known = results.get(m.key)
-        if m.key in equivalent or known and (known["by"] or not (o.again or o.every_test)):
+        if known and (known["by"] or m.key in equivalent or not (o.again or o.every_test)):
             continue
         names = judges_of(m.header)
         if o.every_test:
@@ -257,8 +259,8 @@ def main():
         what = by if by == "not viable" else "killed" if by else "equivalent" if m.key in equivalent else "survived"
         count[what] += 1
         seconds += known["seconds"]
-        if what == "survived":
-            print(f"{m.header}:{m.line}: {m.change}")
+        if what == "survived" or what == "killed" and m.key in equivalent:
+            print(f"{m.header}:{m.line}: {what}{', but listed' if m.key in equivalent else ''}: {m.change}")
     print(f"{len(mutants)} mutants: {count['killed']} killed, {count['equivalent']} equivalent, {count['survived']} "
           f"survived, {count['not viable']} not viable; {seconds / len(mutants):.1f} s each")
 

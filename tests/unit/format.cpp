@@ -157,6 +157,7 @@ TEST(ShortestDecimal, IsTheShortestTextThatReadsBack) {
   EXPECT_EQ(slice1::detail::shortest_decimal(0.1f), "0.1");
   EXPECT_EQ(slice1::detail::shortest_decimal(100000.0), "1e+05");
   EXPECT_EQ(slice1::detail::shortest_decimal(1000.0), "1000");
+  EXPECT_EQ(slice1::detail::shortest_decimal(10000.0), "10000");  // as long as 1e+04
   EXPECT_EQ(slice1::detail::shortest_decimal(0x1p60), "1152921504606846976");
   EXPECT_EQ(slice1::detail::shortest_decimal(-0.0), "-0");
   EXPECT_EQ(slice1::detail::shortest_decimal(5e-324), "5e-324");
