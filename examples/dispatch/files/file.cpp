@@ -118,7 +118,8 @@ void write_file(const path& name, std::string_view header, std::span<const std::
   std::error_code error;
   try {
     for (const auto bytes : {std::as_bytes(std::span(header)), values}) {
-      demand(std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size(), complaint);
+      const bool written = bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
+      demand(written, complaint);
     }
     demand(flush_to_disk(file.get()), complaint);
     demand(std::fclose(file.release()) == 0, complaint);
