@@ -47,6 +47,7 @@ judges = {
     "report.hpp": "report binding evaluation_order format_report plan run",
     "report/field.hpp": "report format_report format_names evaluation_order syntax_pointers",
     "rules.hpp": "rules slice_tensor_support format_names " + clauses,
+    "slice.hpp": "slice",
     "shape.hpp": "shape documents_faults plan kit descriptor",
     "svg": "svg",
     "types.hpp": "types descriptor binding",
