@@ -50,7 +50,9 @@ std::string svg_description(const Desc& desc, const slice_geometry& geometry, co
 // A number that differs where texts differ, so that the ids of pictures in one page do.
 inline std::string hash_of(std::string_view text) {
   std::uint32_t hash = 2166136261u;  // FNV-1a
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+  for (const char c : text) {
+    hash = static_cast<std::uint32_t>((hash ^ static_cast<unsigned char>(c)) * std::uint64_t{16777619});
+  }
   return decimal(hash);
 }
 

@@ -30,6 +30,16 @@ struct shown_tensor {
   std::array<axis, max_dimension_count> axes{};
 };
 
+// The last index of a dimension; 0 where there is none.
+constexpr std::uint64_t last_of(std::uint64_t size) noexcept {
+  return size == 0 ? 0 : size - 1;
+}
+
+// The coordinate `count` strides from `start`, which leads to no negative one.
+constexpr std::uint64_t moved(std::uint64_t start, std::int64_t stride, std::uint64_t count) noexcept {
+  return stride < 0 ? start - magnitude(stride) * count : start + static_cast<std::uint64_t>(stride) * count;
+}
+
 // The facts of a description that a picture shows. Nothing is assumed of the numbers.
 class slice_geometry {
  public:
@@ -96,12 +106,12 @@ class slice_geometry {
       const auto start = w.start.value_or(0);
       const auto copied = [&w, start](std::uint64_t k) {
         if (k >= w.maximum.value_or(0)) return start;
-        return start + k * static_cast<std::uint64_t>(w.stride);  // modulo 2^64: negative strides, too
+        return moved(start, w.stride, k);
       };
-      const auto last = has_copy_ && output_.sizes[i] != 0 ? output_.sizes[i] - 1 : 0;
+      const auto last = has_copy_ ? last_of(output_.sizes[i]) : 0;
       return axis(end > size ? end : size, most,
-                  {start, end > size ? size : start, copied(1), copied(last), 0, w.offset, end - 1, size - 1, copied(2),
-                   copied(3)});
+                  {start, end > size ? size : start, copied(1), copied(last), 0, w.offset, last_of(end), last_of(size),
+                   copied(2), copied(3)});
     });
   }
 
@@ -109,7 +119,7 @@ class slice_geometry {
     return shown(output_rank_, columns, [this](std::size_t i, std::size_t most) {
       const std::uint64_t size = output_.sizes[i];
       const auto missing = has_copy_ ? first_missing(i) : size;
-      return axis(size, most, {0, missing, size - 1});
+      return axis(size, most, {0, missing, last_of(size)});
     });
   }
 
@@ -128,7 +138,8 @@ class slice_geometry {
       return false;
     };
     std::size_t panels = most_panels;
-    for (std::size_t i = rank; i-- > 0;) {
+    for (std::size_t i = rank; i > 0;) {
+      --i;
       std::size_t most = has_panels(i) && panels >= 3 ? 3 : panels;
       if (i + 1 == rank) most = columns;
       else if (i + 2 == rank) most = has_panels(i) ? most_rows : axis::capacity;
@@ -152,8 +163,9 @@ class slice_geometry {
   constexpr std::optional<std::uint64_t> target(std::size_t i, std::uint64_t input) const noexcept {
     const auto& w = window_[i];
     const std::uint64_t start = w.start.value_or(0);
+    if (w.stride < 0 ? input > start : input < start) return std::nullopt;
     const auto distance = w.stride < 0 ? start - input : input - start;
-    const auto step = w.stride < 0 ? 0 - static_cast<std::uint64_t>(w.stride) : static_cast<std::uint64_t>(w.stride);
+    const std::uint64_t step = magnitude(w.stride);
     const bool is_hit = step == 0 ? distance == 0 : distance % step == 0;
     const auto output = step == 0 ? 0 : distance / step;
     return is_hit && output < output_.sizes[i] ? std::optional(output) : std::nullopt;
@@ -163,7 +175,7 @@ class slice_geometry {
   constexpr std::optional<std::uint64_t> source(std::size_t i, std::uint64_t output) const noexcept {
     const auto& w = window_[i];
     if (w.size.value_or(0) == 0 || !w.start || (w.stride != 0 && output >= w.maximum.value_or(0))) return std::nullopt;
-    const auto input = *w.start + static_cast<std::uint64_t>(w.stride) * output;
+    const auto input = moved(*w.start, w.stride, output);
     return input < input_.sizes[i] ? std::optional(input) : std::nullopt;
   }
 
