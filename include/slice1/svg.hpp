@@ -56,7 +56,7 @@ inline std::string hash_of(std::string_view text) {
   return decimal(hash);
 }
 
-// A tensor under its heading: a grid, or a line that says why there is none.
+// Draws a tensor under its heading: a grid, or a line that says why it has none.
 class tensor_picture {
  public:
   tensor_picture(std::string_view name, const tensor_desc& tensor, const shown_tensor& shown, const grid_look& look)

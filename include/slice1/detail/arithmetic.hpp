@@ -65,4 +65,9 @@ constexpr std::make_unsigned_t<Signed> magnitude(Signed a) noexcept {
   return a < 0 ? ~bits + 1 : bits;
 }
 
+/// The coordinate `count` strides from `start`. It is not negative and fits in 64 bits.
+constexpr std::uint64_t moved(std::uint64_t start, std::int64_t stride, std::uint64_t count) noexcept {
+  return stride < 0 ? start - magnitude(stride) * count : start + static_cast<std::uint64_t>(stride) * count;
+}
+
 }  // namespace slice1::detail

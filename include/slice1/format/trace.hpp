@@ -2,8 +2,9 @@
 // Which elements does a description copy? All of them, one by one, as the operator's page writes them.
 #pragma once
 
-#include <slice1/binding.hpp>        // input_buffer, detail::bind, detail::validate_binding
-#include <slice1/format/report.hpp>  // to_string
+#include <slice1/binding.hpp>            // input_buffer, detail::bind, detail::validate_binding
+#include <slice1/detail/arithmetic.hpp>  // detail::moved
+#include <slice1/format/report.hpp>      // to_string
 #include <slice1/format/text.hpp>
 #include <slice1/plan.hpp>       // make_plan, detail::traversal_of
 #include <slice1/reference.hpp>  // detail::for_each_output_element, detail::element_count
@@ -38,8 +39,7 @@ std::string trace_lines(const Desc& desc, const plan& p, std::size_t most_lines,
   for_each_output_element(p, written, [&](const dimensions& output, std::size_t, std::size_t input_index) {
     std::array<std::uint64_t, max_dimension_count> input{};
     for (std::size_t i = 0; i < n; ++i) {
-      input[i] =
-          static_cast<std::uint64_t>(static_cast<std::int64_t>(starts[i]) + strides[i] * std::int64_t{output[i]});
+      input[i] = moved(starts[i], strides[i], output[i]);
     }
     const std::string coordinates = numbers(output, n);
     text += join({"Output[", coordinates, "] = ", list(starts, n), " + ", list(strides, n), " * {", coordinates,

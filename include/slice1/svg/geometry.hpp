@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is each element of the two tensors to a slice? In its window, copied as which output element, or missing.
+// How does a slice use each element of its two tensors? An element is in the window, copied, or missing.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
@@ -30,14 +30,9 @@ struct shown_tensor {
   std::array<axis, max_dimension_count> axes{};
 };
 
-// The last index of a dimension; 0 where there is none.
+// The last index of a dimension; 0 if the dimension has size 0.
 constexpr std::uint64_t last_of(std::uint64_t size) noexcept {
   return size == 0 ? 0 : size - 1;
-}
-
-// The coordinate `count` strides from `start`, which leads to no negative one.
-constexpr std::uint64_t moved(std::uint64_t start, std::int64_t stride, std::uint64_t count) noexcept {
-  return stride < 0 ? start - magnitude(stride) * count : start + static_cast<std::uint64_t>(stride) * count;
 }
 
 // The facts of a description that a picture shows. Nothing is assumed of the numbers.
@@ -65,7 +60,7 @@ class slice_geometry {
     return count;
   }
 
-  // The input element that an output element comes from; beyond the tensor where there is none.
+  // The input element that is copied to an output element. If the input has none, it lies beyond the tensor.
   constexpr coordinates source(const coordinates& output) const noexcept {
     coordinates input{};
     for (std::size_t i = 0; i < input_rank_; ++i) input[i] = source(i, output[i]).value_or(input_.sizes[i]);

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "program/unicode.hpp"
 
-#if defined(_WIN32)
-#define WIN32_LEAN_AND_MEAN
-#if !defined(NOMINMAX)
-#define NOMINMAX
-#endif
-#include <windows.h>
+#include "subject/windows_api.hpp"
 
+#if defined(_WIN32)
 #include <shellapi.h>  // after windows.h
 #endif
 

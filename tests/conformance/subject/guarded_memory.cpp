@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "subject/guarded_memory.hpp"
 
+#include "subject/windows_api.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -8,11 +10,6 @@
 #include <vector>
 
 #if defined(_WIN32)
-#define WIN32_LEAN_AND_MEAN
-#if !defined(NOMINMAX)
-#define NOMINMAX
-#endif
-#include <windows.h>
 #define SLICE1_CONFORMANCE_PAGES
 #elif (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
 #include <sys/mman.h>

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "subject/subject.hpp"
+#include "subject/windows_api.hpp"
 
 #include <stdexcept>
 #include <string>
 
-#if defined(_WIN32)
-#define WIN32_LEAN_AND_MEAN
-#if !defined(NOMINMAX)
-#define NOMINMAX
-#endif
-#include <windows.h>
-#else
+#if !defined(_WIN32)
 #include <dlfcn.h>
 #endif
 

@@ -3,11 +3,7 @@
 
 #if defined(_WIN32)
 
-#define WIN32_LEAN_AND_MEAN
-#if !defined(NOMINMAX)
-#define NOMINMAX
-#endif
-#include <windows.h>
+#include "subject/windows_api.hpp"
 
 #include <algorithm>
 #include <array>
@@ -141,7 +137,6 @@ process::process(const std::vector<std::string>& arguments) : child_(std::make_u
   pipe_ends in = new_pipe(true), out = new_pipe(false);
   child_->start(command_line(arguments), in.theirs.get(), out.theirs.get());
   child_->to = std::move(in.ours), child_->from = std::move(out.ours);
-  in.theirs = owned(), out.theirs = owned();
   child_->start_reading();
 }
 

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "subject/protocol.hpp"
+#include "subject/windows_api.hpp"
 
 #include <cstdio>
 #include <cstring>
 #include <string_view>
 
 #if defined(_WIN32)
-#define WIN32_LEAN_AND_MEAN
-#if !defined(NOMINMAX)
-#define NOMINMAX
-#endif
 #include <fcntl.h>
 #include <io.h>
-#include <windows.h>
 #else
 #include <fcntl.h>
 #include <unistd.h>
