@@ -49,7 +49,7 @@ judges = {
     "rules.hpp": "rules slice_tensor_support format_names " + clauses,
     "slice.hpp": "slice",
     "shape.hpp": "shape documents_faults plan kit descriptor",
-    "svg": "svg",
+    "svg": "svg svg_axis",
     "types.hpp": "types descriptor binding",
     "validate": clauses,
 }

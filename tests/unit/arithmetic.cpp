@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <climits>
+#include <cstdint>
 #include <slice1/detail/arithmetic.hpp>
 
 namespace {
@@ -48,6 +49,14 @@ TEST(Arithmetic, MagnitudeOfIntMinIsExact) {
   EXPECT_EQ(magnitude(INT_MAX), 2147483647u);
   EXPECT_EQ(magnitude(-1), 1u);
   EXPECT_EQ(magnitude(0), 0u);
+}
+
+TEST(Arithmetic, MovesByStridesInBothDirections) {
+  EXPECT_EQ(moved(5, 3, 4), 17u);
+  EXPECT_EQ(moved(17, -3, 4), 5u);
+  EXPECT_EQ(moved(7, 0, 4), 7u);
+  EXPECT_EQ(moved(2147483648u, INT_MIN, 1), 0u);
+  EXPECT_EQ(moved(0xffff'ffffu, INT_MAX, 0xffff'ffffu), 0x8000'0000u * std::uint64_t{0xffff'ffffu});
 }
 
 }  // namespace

@@ -34,4 +34,11 @@ TEST(CopyClass, SaysHowElementsLie) {
   EXPECT_EQ(make_plan(nest(type, {{20, 1, 2}}))->part(0, 2).copy_class(), copy_class::tiny);
 }
 
+// A kernel for single elements copies pairs of 16-bit samples.
+TEST(CopyClass, TakesShortRowsForElements) {
+  EXPECT_EQ(class_of(nest(data_type::uint16, {{20, 6, 2}, {2, 1, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{20, 3, 3}, {3, 1, 1}})), copy_class::rows);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{20, 6, 3}, {3, 1, 1}})), copy_class::rows);
+}
+
 }  // namespace

@@ -94,7 +94,10 @@ TEST(Descriptor, TakesNumbersInOneOrTwoPairsOfBracesOrAnArray) {
 
   constexpr descriptor<float, 1> one{.input_sizes = {3}, .input_window_strides = {-1}};
   constexpr descriptor<float, 1> one_twice{.input_sizes = {{3}}, .input_window_strides = {{-1}}};
-  static_assert(one == one_twice && one.input_sizes[0] == 3);
+  constexpr std::uint32_t three[] = {3};
+  constexpr std::int32_t minus_one[] = {-1};
+  constexpr descriptor<float, 1> one_array{.input_sizes = three, .input_window_strides = minus_one};
+  static_assert(one == one_twice && one == one_array && one.input_sizes[0] == 3);
 }
 
 TEST(Descriptor, TakesNumbersThatAreNoConstants) {

@@ -161,6 +161,7 @@ TEST(ShortestDecimal, IsTheShortestTextThatReadsBack) {
   EXPECT_EQ(slice1::detail::shortest_decimal(0x1p60), "1152921504606846976");
   EXPECT_EQ(slice1::detail::shortest_decimal(-0.0), "-0");
   EXPECT_EQ(slice1::detail::shortest_decimal(5e-324), "5e-324");
+  EXPECT_EQ(slice1::detail::shortest_decimal(7.038531e-26f), "7.038531e-26");  // read as a double first, another float
 }
 
 }  // namespace

@@ -554,6 +554,7 @@ TEST(NotationRank, LimitsTheShapeOfTensorflow) {
   expect_rejected(tensorflow_windows(sizes(7, 2), slice), {{rule::notation_rank, "result", none, 9, 8}});
   slice.shrink_axis_mask = 1;
   EXPECT_TRUE(tensorflow_windows(sizes(7, 2), slice));
+  EXPECT_TRUE(tensorflow_windows(sizes(6, 2), slice));
   expect_rejected(tensorflow_windows(sizes(8, 2), slice), {{rule::notation_rank, "result", none, 9, 8}});
   slice.ellipsis_mask = 6;
   EXPECT_FALSE(tensorflow_windows(sizes(7, 2), slice));

@@ -34,6 +34,10 @@ TEST(CopyStart, IsTheOffsetOfAnEmptyWindow) {
   EXPECT_EQ(slice1::copy_start(5, 0, 1), 5u);
 }
 
+TEST(CopyStart, IsTheOffsetForAStrideOfZero) {
+  EXPECT_EQ(slice1::copy_start(5, 3, 0), 5u);
+}
+
 TEST(MaxCopiedElements, DividesByTheMagnitude) {
   static_assert(slice1::max_copied_elements(4, -2) == 2);
   EXPECT_EQ(slice1::max_copied_elements(3, 2), 2u);

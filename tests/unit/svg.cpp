@@ -6,6 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <slice1/descriptor.hpp>
 #include <slice1/directml.hpp>
@@ -494,6 +497,10 @@ TEST(Svg, MarksThePanelsThatAreLeftOut) {
   EXPECT_EQ(texts(svg(d), "panel", "InputTensor"),
             (std::vector<std::string>{std::string(ellipsis) + " [2, 0, :, :]" + cut, "[2, 7, :, :]", "[2, 8, :, :]",
                                       "[3, 0, :, :]" + cut, "[3, 7, :, :]", "[3, 8, :, :]"}));
+  d = whole(data_type::uint8, {9, 2, 1});
+  const auto labels = texts(svg(d), "panel", "InputTensor");
+  EXPECT_EQ(labels, (std::vector<std::string>{"[0, :, :]", "[1, :, :]", "[2, :, :]", "[3, :, :]" + cut, "[7, :, :]",
+                                              "[8, :, :]"}));
 }
 
 // Every number that is shown is right for its row and column, and the important rows and columns are shown.
@@ -531,6 +538,14 @@ TEST(Svg, CutsLargeTensors) {
     copied += is_copied ? 1 : 0;
   }
   EXPECT_EQ(copied, 5 * 5);
+  // Between the cells lie only the gaps.
+  const auto expect_distances = [](const std::map<long, long>& shown, long length) {
+    for (auto a = shown.begin(), b = std::next(a); b != shown.end(); ++a, ++b) {
+      EXPECT_EQ(b->first - a->first, length + (b->second == a->second + 1 ? 0 : 20)) << b->second;
+    }
+  };
+  expect_distances(columns, cells(elements, "InputTensor").begin()->second.width);
+  expect_distances(rows, 28);
   EXPECT_EQ(cells(elements, "InputTensor").size(), 96u);  // 12 rows, 8 columns
   // Three dots in each row and in each column of each gap.
   const auto gaps = [](const std::vector<long>& shown) {
@@ -543,6 +558,10 @@ TEST(Svg, CutsLargeTensors) {
     const auto& path = e.attributes.at("d");
     EXPECT_EQ(std::count(path.begin(), path.end(), 'h'), 3 * 12 * gaps(shown_columns));
     EXPECT_EQ(std::count(path.begin(), path.end(), 'v'), 3 * 8 * gaps(shown_rows));
+    for (auto at = path.find('h'); at != std::string::npos; at = path.find('h', path.find('M', at))) {
+      const auto y = std::strtol(path.c_str() + path.rfind(' ', at) + 1, nullptr, 10);
+      EXPECT_EQ(rows.count(y + 4), 1u) << "dots in no row: " << y;
+    }
   }
   EXPECT_NE(svg(d).find("<path class=\"dots\""), std::string::npos);
   EXPECT_EQ(svg(example_2()).find("<path class=\"dots\""), std::string::npos);
@@ -681,6 +700,37 @@ TEST(Svg, ShowsStructsWithNullPointers) {
   EXPECT_EQ(input(slice1::svg(slice1::to_desc(empty))) + output(slice1::svg(slice1::to_desc(empty))), "");
   const slice1::dml::operator_desc owner(example_2());
   EXPECT_EQ(input(slice1::svg(slice1::to_desc(owner.get()))), input(svg(example_2())));
+}
+
+// One line names the dimensions of panels, another one each panel; both have a height of 16 pixels.
+TEST(Svg, HasTwoLinesMoreAboveTheCellsOfPanels) {
+  const auto top = [](const slice1_desc& d) { return cells(checked(svg(d)), "InputTensor").begin()->second.y; };
+  EXPECT_EQ(top(whole(data_type::uint8, {2, 3, 4})) - top(whole(data_type::uint8, {3, 4})), 32);
+}
+
+// Panels stand side by side, with room for a long stride.
+TEST(Svg, GivesTheLabelOfTheColumnsRoom) {
+  auto d = whole(data_type::uint8, {2, 1, 2});
+  d.input_window_strides[2] = INT_MIN;
+  d.output_tensor.sizes[2] = 1;
+  checked(svg(d));
+}
+
+// The pictures of README and of the examples, which were looked at.
+TEST(Svg, LooksLikeTheExamples) {
+  const auto expect_picture = [](const slice1_desc& desc, const char* name) {
+    const auto file = std::filesystem::path(__FILE__).parent_path() / "../../examples/pictures" / name;
+    std::ifstream stream(file, std::ios::binary);
+    const std::string expected(std::istreambuf_iterator<char>(stream), {});
+    EXPECT_EQ(svg(desc), expected) << file;
+  };
+  expect_picture(example_2(), "example_2.svg");
+  expect_picture(rejected_example(), "outside.svg");
+  auto mirror = whole(data_type::float16, {1, 1, 3, 4});
+  mirror.input_tensor.strides = {18, 18, 6, 1};
+  mirror.output_tensor.strides = {20, 20, 8, 1};
+  mirror.input_window_strides[3] = -1;
+  expect_picture(mirror, "strided.svg");
 }
 
 }  // namespace

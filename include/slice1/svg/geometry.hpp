@@ -18,10 +18,10 @@ using coordinates = std::array<std::uint64_t, max_dimension_count>;
 
 // An element, or what the window demands where the input has none.
 struct cell {
-  bool exists = false;                    // in the tensor
-  bool in_window = false;                 // of an input element: also beyond the tensor
-  bool is_missing = false;                // demanded by the window or the output, but not there
-  std::optional<std::uint64_t> number{};  // in output order; of an input element only if it is copied
+  bool exists;                          // in the tensor
+  bool in_window;                       // of an input element: also beyond the tensor
+  bool is_missing;                      // demanded by the window or the output, but not there
+  std::optional<std::uint64_t> number;  // in output order; of an input element only if it is copied
 };
 
 // A tensor as it is shown: the indices of each dimension.

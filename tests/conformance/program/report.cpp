@@ -96,7 +96,9 @@ std::vector<std::string> likely_mistakes(const test_case& c, const verdict& v) {
 // ": window.stride 240, output.size 118"
 std::string listed(const std::map<rule, std::uint64_t>& counts) {
   std::vector<std::pair<rule, std::uint64_t>> sorted(counts.begin(), counts.end());
-  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
+    return a.second != b.second ? a.second > b.second : a.first < b.first;
+  });
   std::string text;
   for (const auto& [r, count] : sorted)
     text += (text.empty() ? ": " : ", ") + std::string(id(r)) + ' ' + std::to_string(count);
