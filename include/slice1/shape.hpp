@@ -23,9 +23,8 @@ constexpr std::optional<std::uint32_t> max_copied_elements(std::uint32_t window_
 }
 
 /// CopyStart of one dimension: the index of the input element that is copied first. This is the window's first element
-/// where the stride is positive and its last where the stride is negative. For an empty window (size 0) and for a stride
-/// of 0, which are invalid, the offset.
-/// (DML_SLICE1_OPERATOR_DESC, Description)
+/// where the stride is positive and its last where the stride is negative. For an empty window (size 0) and for a
+/// stride of 0, which are invalid, the offset. (DML_SLICE1_OPERATOR_DESC, Description)
 constexpr std::uint64_t copy_start(std::uint32_t window_offset, std::uint32_t window_size,
                                    std::int32_t window_stride) noexcept {
   const bool from_end = window_stride < 0 && window_size != 0;
