@@ -8,7 +8,7 @@ function(run)
     message(FATAL_ERROR "cmake ${ARGN}\nended with ${status}:\n${output}")
   endif()
 endfunction()
-if(NOT EXISTS ${packages}/lib/cmake/GTest AND EXISTS /usr/src/googletest)
+if(NOT "${SLICE1_BUILD_TESTS}" STREQUAL "OFF" AND NOT EXISTS ${packages}/lib/cmake/GTest AND EXISTS /usr/src/googletest)
   message(STATUS "Building GoogleTest for ${CMAKE_TOOLCHAIN_FILE}")
   run(-S /usr/src/googletest -B ${packages}/build -G ${CMAKE_GENERATOR} -DCMAKE_TOOLCHAIN_FILE=${CMAKE_TOOLCHAIN_FILE}
       -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER} -DBUILD_GMOCK=OFF

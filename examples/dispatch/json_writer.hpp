@@ -2,7 +2,7 @@
 // What is the structure of the JSON document? Four lists of records, written as things happen: values are not kept.
 #pragma once
 
-#include "message.hpp"  // print, flush_output
+#include "output.hpp"  // print, flush_output
 
 #include <slice1/format.hpp>  // slice1::to_string
 #include <slice1/report.hpp>  // slice1::report

@@ -5,6 +5,7 @@
 #include "json_writer.hpp"
 #include "load/model.hpp"
 #include "message.hpp"
+#include "output.hpp"
 #include "rules/rules.hpp"
 #include "run.hpp"
 #include "unicode.hpp"
@@ -14,7 +15,6 @@
 
 #include <charconv>      // std::from_chars
 #include <cstddef>       // std::size_t
-#include <cstdio>        // std::fputs, stderr
 #include <exception>     // std::exception
 #include <new>           // std::bad_alloc
 #include <optional>      // std::optional
@@ -49,8 +49,8 @@ Exit codes: 0 success; 1 a description or a binding was rejected: its report is 
 was run; 2 anything else, with the reason in one line. As in DxDispatch, keys without a meaning and elements beyond
 DimensionCount are ignored; the standard error has a line for each.
 
-A model reads and writes the files that it names; --svg writes FILE. They must be regular files. A file is written completely or not
-at all, and a symbolic link to it stays a link. A .npy file has one dimension unless its writeFile command has
+A model reads and writes the files that it names; --svg writes FILE. They must be regular files. A file is written
+completely or not at all, and a symbolic link to it stays a link. A .npy file has one dimension unless its writeFile command has
 "dimensions": [4, 4]. A model has at most 64 MiB of JSON and 4 GiB of values.
 
   dispatch --explain                        how does Example 2 get its result?
@@ -178,7 +178,7 @@ outcome perform(std::span<const std::string> arguments) {
   } catch (const std::exception& e) {  // begins with the model's name
     complaint = e.what();
   }
-  std::fputs((one_line(complaint) + "\n").c_str(), stderr);
+  print_error(one_line(complaint) + "\n");
   try {
     json.end("failed", one_line(complaint));
   } catch (const failure&) {  // the document can't be written either

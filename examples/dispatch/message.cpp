@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Which characters may be shown as they are, is the stream a terminal, and has the text arrived?
+// Which characters may be shown as they are?
 #include "message.hpp"
 
 #include <rapidjson/encodings.h>
 #include <rapidjson/memorystream.h>
 
-#if __has_include(<unistd.h>) && !defined(_WIN32)
-#include <unistd.h>  // isatty
-#endif
-
 #include <cstddef>  // std::size_t
-#include <cstdlib>  // std::getenv
 
 namespace dispatch {
 namespace {
@@ -23,21 +18,6 @@ std::size_t printable_size(std::string_view text) {
   const auto within = [code](unsigned first, unsigned last) { return code >= first && code <= last; };
   const bool is_control = within(0, 0x1f) || within(0x7f, 0x9f) || within(0x2028, 0x202e) || within(0x2066, 0x2069);
   return is_control ? 0 : stream.Tell();
-}
-
-bool shows_colours([[maybe_unused]] std::FILE* stream) {
-#if __has_include(<unistd.h>) && !defined(_WIN32)
-  const char* const no_color = std::getenv("NO_COLOR");
-  const char* const terminal = std::getenv("TERM");
-  return isatty(fileno(stream)) == 1 && (no_color == nullptr || *no_color == '\0') && terminal != nullptr &&
-         std::string_view(terminal) != "dumb";
-#else
-  return false;
-#endif
-}
-
-void demand_written(bool written) {
-  if (!written) throw failure("the standard output can't be written");
 }
 
 }  // namespace
@@ -64,20 +44,6 @@ std::string shortened(std::string_view text) {
 
 std::string in_quotes(std::string_view text) {
   return "'" + shortened(text) + "'";
-}
-
-void print(std::string_view text) {
-  demand_written(std::fwrite(text.data(), 1, text.size(), stdout) == text.size());
-}
-
-void flush_output() {
-  demand_written(std::fflush(stdout) == 0);
-}
-
-std::string with_id_emphasized(std::string_view line, std::FILE* stream) {
-  if (!shows_colours(stream)) return std::string(line);
-  const auto id = line.substr(0, line.find_first_of(": \n"));
-  return "\x1b[1;31m" + std::string(id) + "\x1b[0m" + std::string(line.substr(id.size()));
 }
 
 }  // namespace dispatch

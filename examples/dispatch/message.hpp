@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How does the tool talk? Failures of one line, foreign names that are made harmless, colours, the standard output.
+// How does the tool talk? In failures of one line, with foreign names made harmless.
 #pragma once
 
-#include <cstdio>       // std::FILE
 #include <stdexcept>    // std::runtime_error
 #include <string>       // std::string
 #include <string_view>  // std::string_view
@@ -33,13 +32,5 @@ std::string shortened(std::string_view text);
 
 /// Shortened, in single quotes.
 std::string in_quotes(std::string_view text);
-
-/// Writes to the standard output. Both throw failure if that can't be written.
-void print(std::string_view text);
-void flush_output();
-
-/// The line with its rule id, up to the first colon or blank, in bold red; unchanged if the stream is not a terminal
-/// with colours, or NO_COLOR is set.
-std::string with_id_emphasized(std::string_view line, std::FILE* stream);
 
 }  // namespace dispatch

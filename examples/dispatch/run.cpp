@@ -6,6 +6,7 @@
 #include "files/npy.hpp"
 #include "load/elements.hpp"
 #include "message.hpp"
+#include "output.hpp"
 
 #include <slice1/binding.hpp>  // slice1::validate_binding
 #include <slice1/copy.hpp>     // slice1::copy
@@ -16,7 +17,7 @@
 
 #include <cstddef>       // std::byte, std::size_t
 #include <cstdint>       // std::uint64_t
-#include <cstdio>        // std::fputs, stderr
+#include <cstdio>        // stderr
 #include <filesystem>    // std::filesystem::path
 #include <span>          // std::span
 #include <string>        // std::string, std::to_string
@@ -34,7 +35,7 @@ class runner {
 
   void show_warnings() const {
     for (const auto& warning : model_.warnings) {
-      std::fputs((one_line(warning) + "\n").c_str(), stderr);
+      print_error(one_line(warning) + "\n");
       json_.warn(one_line(warning));
     }
   }
@@ -174,7 +175,7 @@ class runner {
       rest.remove_prefix(line.size());
     }
     if (asked_.explain_lines) text += std::visit([](const auto& d) { return slice1::tabulate(d); }, desc);
-    std::fputs(text.c_str(), stderr);
+    print_error(text);
   }
 
   const model& model_;

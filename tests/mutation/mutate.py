@@ -137,8 +137,9 @@ class bench:
 
     def flags(self):
         eigen = ["-isystem", "/usr/include/eigen3"]
+        pictures = f'-DSLICE1_PICTURES="{tests.parent / "examples/pictures"}"'
         return [self.compiler, "-std=c++20", "-O0", "-w", "-fPIC", "-Iinclude", f"-I{tests}",
-                f"-I{tests / 'conformance'}", *eigen]
+                f"-I{tests / 'conformance'}", pictures, *eigen]
 
     def run(self, command, seconds, **options):
         """Whether it succeeds within that much processor time; on a busy machine it may take ten times as long."""

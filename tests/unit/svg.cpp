@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -719,7 +718,7 @@ TEST(Svg, GivesTheLabelOfTheColumnsRoom) {
 // The pictures of README and of the examples, which were looked at.
 TEST(Svg, LooksLikeTheExamples) {
   const auto expect_picture = [](const slice1_desc& desc, const char* name) {
-    const auto file = std::filesystem::path(__FILE__).parent_path() / "../../examples/pictures" / name;
+    const auto file = std::string(SLICE1_PICTURES "/") + name;
     std::ifstream stream(file, std::ios::binary);
     const std::string expected(std::istreambuf_iterator<char>(stream), {});
     EXPECT_EQ(svg(desc), expected) << file;

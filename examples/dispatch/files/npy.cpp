@@ -13,7 +13,7 @@
 #include <algorithm>    // std::find, std::reverse
 #include <array>        // std::array
 #include <cstddef>      // std::byte, std::ptrdiff_t, std::size_t
-#include <memory>       // std::make_unique_for_overwrite
+#include <memory>       // std::unique_ptr
 #include <optional>     // std::optional
 #include <string_view>  // std::string_view
 
@@ -127,7 +127,7 @@ npy_header read_npy_header(input_file& file) {
 
 void read_values(input_file& file, const npy_header& header, std::span<std::byte> to) {
   if (header.is_fortran_order && header.shape.size() > 1) {
-    const auto elements = std::make_unique_for_overwrite<std::byte[]>(to.size());
+    const std::unique_ptr<std::byte[]> elements(new std::byte[to.size()]);  // not zeroed
     const std::span in_fortran_order(elements.get(), to.size());
     file.read(in_fortran_order);
     transpose(header, in_fortran_order, to);

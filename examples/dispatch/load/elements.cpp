@@ -2,12 +2,12 @@
 // How are elements parsed, rounded and printed? As bits throughout: no NaN passes through a floating-point register.
 #include "load/elements.hpp"
 
-#include <slice1/format.hpp>  // slice1::to_string
-#include <slice1/types.hpp>   // slice1::element_size
+#include <slice1/detail/bit_cast.hpp>
+#include <slice1/format.hpp>       // slice1::to_string
+#include <slice1/format/text.hpp>  // slice1::detail::decimal
+#include <slice1/types.hpp>        // slice1::element_size
 
 #include <algorithm>  // std::max
-#include <bit>        // std::bit_cast
-#include <charconv>   // std::to_chars
 #include <cinttypes>  // PRIX64
 #include <cmath>      // std::isfinite, std::ldexp and others
 #include <cstdio>     // std::snprintf
@@ -18,6 +18,9 @@ namespace dispatch {
 namespace {
 
 using slice1::data_type;
+// Not of the standard library, which may lack them: Emscripten's std::to_chars knows integers only.
+using slice1::detail::bit_cast;
+using slice1::detail::decimal;  // the shortest text that reads back
 
 // The bits of an element; those above its size don't count.
 using element_bits = std::uint64_t;
@@ -80,8 +83,8 @@ std::optional<element_bits> round_to(data_type type, double number) {
   if (std::isnan(number)) return infinity | infinity >> 1;  // quiet: the highest bit of the fraction
   element_bits bits{};
   if (type == data_type::float16) bits = round_to_float16(number);
-  else if (type == data_type::float32) bits = std::bit_cast<std::uint32_t>(static_cast<float>(number));
-  else bits = std::bit_cast<std::uint64_t>(number);
+  else if (type == data_type::float32) bits = bit_cast<std::uint32_t>(static_cast<float>(number));
+  else bits = bit_cast<std::uint64_t>(number);
   if (std::isfinite(number) && magnitude_of(bits, type) == infinity) return std::nullopt;
   return bits;
 }
@@ -110,28 +113,21 @@ integer_range range_of(data_type type) {
   return {is_signed ? -1 - static_cast<std::int64_t>(most) : 0, most};
 }
 
-// The shortest text that reads back.
-template <class T>
-std::string text_of(T number) {
-  char digits[32];
-  return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
-}
-
 // As std::to_chars: the shortest text that reads back, and the closest of several.
 std::string text_of_float16(element_bits bits) {
   // Subnormal numbers, too, are those of a float with another exponent.
-  const double magnitude = 0x1p112 * std::bit_cast<float>(static_cast<std::uint32_t>(bits & 0x7fff) << 13);
+  const double magnitude = 0x1p112 * bit_cast<float>(static_cast<std::uint32_t>(bits & 0x7fff) << 13);
   const double number = (bits & 0x8000) != 0 ? -magnitude : magnitude;
   // 2^-6 lies between two texts of four digits; only the one farther from 0 reads back.
   const double outwards = std::nextafter(number, std::copysign(1e9, number));
-  const auto exact = text_of(number);
+  const auto exact = decimal(number);
   for (int precision = 0;; ++precision) {  // 5 digits always suffice
     for (const double near : {number, outwards}) {
       char digits[32];
-      *std::to_chars(digits, digits + sizeof digits - 1, near, std::chars_format::scientific, precision).ptr = '\0';
+      std::snprintf(digits, sizeof digits, "%.*e", precision, near);
       const double rounded = std::strtod(digits, nullptr);
       if (round_to_float16(rounded) != bits) continue;
-      const auto text = text_of(rounded);
+      const auto text = decimal(rounded);
       return exact.size() <= text.size() ? exact : text;  // 65504, not 65500
     }
   }
@@ -201,13 +197,13 @@ std::string element_text(std::span<const std::byte> memory, std::uint64_t index,
   const auto bits = load(memory, index, type);
   const auto infinity = infinity_of(type), magnitude = magnitude_of(bits, type);
   const auto unused = 64 - 8 * slice1::element_size(type);
-  if (infinity == 0 && range_of(type).least == 0) return text_of(bits);
-  if (infinity == 0) return text_of(static_cast<std::int64_t>(bits << unused) >> unused);
+  if (infinity == 0 && range_of(type).least == 0) return decimal(bits);
+  if (infinity == 0) return decimal(static_cast<std::int64_t>(bits << unused) >> unused);
   if (magnitude > infinity) return "nan";
   if (magnitude == infinity) return bits == magnitude ? "inf" : "-inf";
   if (type == data_type::float16) return text_of_float16(bits);
-  if (type == data_type::float32) return text_of(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
-  return text_of(std::bit_cast<double>(bits));
+  if (type == data_type::float32) return decimal(bit_cast<float>(static_cast<std::uint32_t>(bits)));
+  return decimal(bit_cast<double>(bits));
 }
 
 std::string element_digits(std::span<const std::byte> memory, std::uint64_t index, data_type type) {

@@ -3,6 +3,7 @@
 #include "rules/rules.hpp"
 
 #include "message.hpp"
+#include "output.hpp"
 
 #include <slice1/binding.hpp>     // slice1::validate_binding
 #include <slice1/descriptor.hpp>  // slice1::descriptor

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Where does the tool's text go? To the standard output and the standard error.
+#pragma once
+
+#include <cstdio>       // std::FILE
+#include <string>       // std::string
+#include <string_view>  // std::string_view
+
+namespace dispatch {
+
+/// Writes to the standard output. Both throw failure if that can't be written.
+void print(std::string_view text);
+void flush_output();
+
+/// Writes to the standard error.
+void print_error(std::string_view text);
+
+/// The line with its rule id, up to the first colon or blank, in bold red; unchanged if the stream is not a terminal
+/// with colours, or NO_COLOR is set.
+std::string with_id_emphasized(std::string_view line, std::FILE* stream);
+
+}  // namespace dispatch

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "answer.hpp"
+
+#include "in_memory.hpp"
+#include "json_writer.hpp"
+#include "load/elements.hpp"
+#include "load/model.hpp"
+#include "message.hpp"
+#include "requests.hpp"
+#include "run.hpp"
+#include "source_code.hpp"
+
+#include <slice1/format.hpp>  // slice1::to_string, slice1::tabulate, slice1::trace, slice1::parse_feature_level
+#include <slice1/svg.hpp>     // slice1::svg
+
+#include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
+
+#include <cstddef>    // std::byte, std::size_t
+#include <cstdint>    // std::uint32_t, std::uint64_t
+#include <exception>  // std::exception
+#include <span>       // std::span
+#include <variant>    // std::visit, std::get_if
+#include <vector>     // std::vector
+
+namespace playground {
+namespace {
+
+using dispatch::json::value;
+using lines = std::vector<std::string>;
+
+// A page that a long output makes slow is of no use.
+constexpr std::uint64_t most_values = std::uint64_t{1} << 18;
+constexpr std::size_t most_trace_lines = 256;
+
+class object_writer {
+ public:
+  object_writer() { writer_.StartObject(); }
+
+  void text(const char* name, std::string_view text) {
+    writer_.Key(name);
+    put(text);
+  }
+  void list(const char* name, const lines& texts) {
+    writer_.Key(name);
+    writer_.StartArray();
+    for (const auto& text : texts) put(dispatch::one_line(text));
+    writer_.EndArray();
+  }
+  void json(const char* name, const std::string& document) {
+    writer_.Key(name);
+    writer_.RawValue(document.data(), document.size(), rapidjson::kObjectType);
+  }
+  std::string take() {
+    writer_.EndObject();
+    return {buffer_.GetString(), buffer_.GetSize()};
+  }
+
+ private:
+  void put(std::string_view text) { writer_.String(text.data(), static_cast<rapidjson::SizeType>(text.size())); }
+
+  rapidjson::StringBuffer buffer_;
+  rapidjson::Writer<rapidjson::StringBuffer> writer_{buffer_};
+};
+
+// The elements that each output element comes from; with their values if a command binds an input that is long enough.
+std::string trace_of(const dispatch::model& model, std::size_t index, slice1::feature_level level) {
+  const auto trace = [&](const auto& desc) {
+    for (const auto& command : model.commands) {
+      const auto* const c = std::get_if<dispatch::dispatch_command>(&command);
+      if (c == nullptr || c->dispatchable != index) continue;
+      const std::span<const std::byte> input = model.memory_of(c->input);
+      if (slice1::buffer_size(desc.input_tensor).value_or(input.size() + 1) > input.size()) continue;
+      const auto element = [&](std::uint64_t i) {
+        return dispatch::element_text(input, i, desc.input_tensor.data_type);
+      };
+      return slice1::trace(desc, element, most_trace_lines, level);
+    }
+    return slice1::trace(desc, most_trace_lines, level);
+  };
+  return std::visit(trace, model.dispatchables[index].desc);
+}
+
+void show(const dispatch::model& model, std::size_t index, slice1::feature_level level, object_writer& to) {
+  const auto& desc = model.dispatchables[index].desc;
+  to.text("line", std::visit([](const auto& d) { return slice1::to_string(d); }, desc));
+  to.text("picture", std::visit([&](const auto& d) { return slice1::svg(d, level); }, desc));
+  to.text("table", std::visit([](const auto& d) { return slice1::tabulate(d); }, desc));
+  to.text("trace", trace_of(model, index, level));
+  to.text("cpp", cpp_source(desc));
+  to.text("directml", directml_source(desc));
+}
+
+// What dispatch --json prints for a model, which is not changed by it, but its resources are.
+std::string run(const dispatch::model& model, slice1::feature_level level) {
+  dispatch::options asked;
+  asked.level = level;
+  asked.json = true;
+  dispatch::json_writer json(true, model.name, level);
+  dispatch::run(model, asked, json);
+  return take_printed();
+}
+
+void answer_or_throw(const value& request, object_writer& to) {
+  slice1::feature_level level = slice1::latest_feature_level;
+  if (const auto given = request.find("level")) {
+    const auto parsed = slice1::parse_feature_level(given->string());
+    if (!parsed) given->fail(given->description() + " is not a feature level");
+    level = *parsed;
+  }
+  const auto index = request.integer_or("dispatchable", std::uint32_t{0});
+
+  lines notes;
+  std::string text;
+  if (request.get("from").string() == "model") {
+    text = request.get("model").string();
+  } else {
+    auto described = describe(request);
+    if (!described.errors.empty()) return to.list("errors", described.errors);
+    notes = std::move(described.notes);
+    text = model_of(described.desc, notes);
+  }
+  const auto model = dispatch::load_model("model", text);
+  std::uint64_t values = 0;
+  for (const auto& r : model.resources) values += r.value_count;
+  if (values > most_values) {
+    throw dispatch::failure("the model has " + std::to_string(values) + " values; this page runs models of at most " +
+                            std::to_string(most_values) + ", the tool dispatch all");
+  }
+  if (model.dispatchables.empty()) throw dispatch::failure("the model has no dispatchable to show");
+  // The trace first, because a model may write into its input.
+  show(model, index < model.dispatchables.size() ? index : 0, level, to);
+  to.text("model", text);
+  to.list("notes", notes);
+  to.json("run", run(model, level));
+}
+
+}  // namespace
+
+std::string answer(std::string_view request) {
+  try {
+    dispatch::json::document document("request", request);
+    object_writer to;
+    answer_or_throw(document.root(), to);
+    return to.take();
+  } catch (const std::exception& e) {
+    take_printed();
+    object_writer to;
+    to.list("errors", {e.what()});
+    return to.take();
+  }
+}
+
+}  // namespace playground

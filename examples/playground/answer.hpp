@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// What does the page show? Text in, text out: everything but the page itself.
+#pragma once
+
+#include <string>       // std::string
+#include <string_view>  // std::string_view
+
+namespace playground {
+
+/// Answers a request of the page: a JSON object whose "from" says what it has.
+///
+///   "model"       "model", the text of a DxDispatch model
+///   "fields"      "operator", "data_type", "input_sizes", "offsets", "sizes", "strides"; optional: "output_sizes",
+///                 "input_strides", "output_strides"
+///   "numpy"       "data_type", "input_sizes", "slice", such as "1:, ::-2"
+///   "onnx"        "data_type", "input_sizes", "starts", "ends"; optional: "axes", "steps", "standard_clamp"
+///   "tensorflow"  "data_type", "input_sizes", "begin", "end", "strides"; optional: "begin_mask" and the other masks
+///
+/// The last three may have "tight": true, for windows that end at the last copied element. Optional for all: "level";
+/// "dispatchable", the index of the one that is shown.
+///
+/// The answer is a JSON object. If the request can't be read, or the slice has no windows, it has "errors" only, a
+/// list of lines. Otherwise it has "model", the text of the model that was run; "run", what dispatch --json prints for
+/// it; and of the dispatchable shown: "line", "picture" (SVG), "table", "trace", "cpp", "directml". "notes" are lines.
+std::string answer(std::string_view request);
+
+}  // namespace playground

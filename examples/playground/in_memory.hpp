@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// What takes the place of files and the standard output in a page?
+#pragma once
+
+#include <string>  // std::string
+
+namespace playground {
+
+/// What dispatch::print has printed since the last call.
+std::string take_printed();
+
+}  // namespace playground

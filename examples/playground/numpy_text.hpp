@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// How is a slice written in Python read?
+#pragma once
+
+#include <slice1/notation.hpp>  // slice1::python_slice, slice1::tensorflow_slice
+
+#include <cstddef>      // std::size_t
+#include <string_view>  // std::string_view
+#include <vector>       // std::vector
+
+namespace playground {
+
+/// An index expression. TensorFlow's strided slice has the same meaning, and also indices and new axes.
+struct numpy_text {
+  bool has_index = false;                      ///< an integer, which drops a dimension, or None, which adds one
+  std::vector<slice1::python_slice> slices{};  ///< without has_index: one for each dimension
+  slice1::tensorflow_slice as_tensorflow{};    ///< with has_index
+};
+
+/// Reads "1:, ::-2", "..., 3", "None, :", also within "x[" and "]", for an input of that rank. Throws dispatch::failure
+/// for other text.
+numpy_text numpy_slice(std::string_view text, std::size_t rank);
+
+}  // namespace playground

@@ -1,0 +1,10 @@
+# cmake -DMODULE=FILE -DPAGE=FILE -P assemble.cmake: writes the page, with style, script and the compiled library inside.
+file(READ ${CMAKE_CURRENT_LIST_DIR}/page.css style)
+file(READ ${CMAKE_CURRENT_LIST_DIR}/page.js script)
+file(READ ${MODULE} module)
+configure_file(${CMAKE_CURRENT_LIST_DIR}/index.html.in ${PAGE} @ONLY)
+file(SIZE ${PAGE} size)
+message(STATUS "${PAGE}: ${size} bytes")
+if(size GREATER 512000)
+  message(FATAL_ERROR "The page must stay below 500 KB")
+endif()

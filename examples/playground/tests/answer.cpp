@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "answer.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidjson/document.h>
+
+#include <string>
+
+namespace {
+
+// An answer, read.
+class answered {
+ public:
+  explicit answered(const std::string& request) {
+    const auto text = playground::answer(request);
+    document_.Parse(text.c_str());
+    EXPECT_FALSE(document_.HasParseError()) << text;
+  }
+
+  std::string text(const char* name) const { return document_.HasMember(name) ? document_[name].GetString() : ""; }
+  // The lines of a list, each with a line end.
+  std::string lines(const char* name) const {
+    std::string all;
+    if (!document_.HasMember(name)) return all;
+    for (const auto& line : document_[name].GetArray()) all += std::string(line.GetString()) + "\n";
+    return all;
+  }
+  const rapidjson::Value& run() const { return document_["run"]; }
+  std::string status() const { return run()["status"].GetString(); }
+  std::string values() const {
+    std::string all;
+    for (const auto& result : run()["results"].GetArray()) {
+      for (const auto& value : result["values"].GetArray()) all += std::to_string(value.GetDouble()) + " ";
+    }
+    return all;
+  }
+
+ private:
+  rapidjson::Document document_;
+};
+
+const std::string example =
+    R"({"from": "fields", "operator": "DML_OPERATOR_SLICE1", "data_type": "FLOAT32", "input_sizes": [1, 1, 4, 4],
+        "offsets": [0, 0, 0, 1], "sizes": [1, 1, 4, 3], "strides": [1, 1, -2, 2])";
+const std::string example_line =
+    "DML_SLICE1: FLOAT32 {1,1,4,4} -> FLOAT32 {1,1,2,2}, InputWindowOffsets {0,0,0,1}, InputWindowSizes {1,1,4,3}, "
+    "InputWindowStrides {1,1,-2,2}";
+
+TEST(Answer, RunsExample2) {
+  const answered a(example + "}");
+  EXPECT_EQ(a.text("line"), example_line);
+  EXPECT_EQ(a.status(), "ok");
+  EXPECT_EQ(a.values(), "14.000000 16.000000 6.000000 8.000000 ");
+  EXPECT_EQ(a.text("picture").substr(0, 5), "<svg ");
+  EXPECT_NE(a.text("table").find("        3      4       1     3       2      1        2       2\n"),
+            std::string::npos);
+  EXPECT_EQ(a.text("trace").substr(0, a.text("trace").find('\n')),
+            "Output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = Input[{0,0,3,1}] = 14");
+  EXPECT_NE(a.text("cpp").find(".input_window_strides = {1, 1, -2, 2}"), std::string::npos);
+  EXPECT_NE(a.text("directml").find("const INT window_strides[] = {1, 1, -2, 2};"), std::string::npos);
+  EXPECT_EQ(a.lines("notes"), "");
+  EXPECT_EQ(a.lines("errors"), "");
+}
+
+TEST(Answer, ItsModelGivesTheSameAnswer) {
+  const answered a(example + "}");
+  std::string quoted;
+  for (const char c : a.text("model")) quoted += c == '"' ? "\\\"" : c == '\n' ? "\\n" : std::string(1, c);
+  const answered b(R"({"from": "model", "model": ")" + quoted + "\"}");
+  EXPECT_EQ(b.text("line"), a.text("line"));
+  EXPECT_EQ(b.values(), a.values());
+  EXPECT_EQ(b.text("model"), a.text("model"));
+}
+
+TEST(Answer, SaysWhyADescriptionIsRejected) {
+  const answered a(R"({"from": "fields", "operator": "DML_OPERATOR_SLICE1", "data_type": "FLOAT32",
+    "input_sizes": [1, 1, 4, 4], "offsets": [0, 0, 0, 2], "sizes": [1, 1, 4, 3], "strides": [1, 1, -2, 0]})");
+  EXPECT_EQ(a.status(), "rejected");
+  const auto& violations = a.run()["dispatchables"][0]["violations"];
+  ASSERT_EQ(violations.Size(), 2u);
+  EXPECT_STREQ(violations[0]["text"].GetString(),
+               "window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 5, but must be at most 4 "
+               "(InputTensor.Sizes[3])");
+  EXPECT_STREQ(violations[1]["text"].GetString(), "window.stride: InputWindowStrides[3] = 0, but must not be 0");
+  EXPECT_NE(a.text("picture").find("class=\"missing\""), std::string::npos);
+}
+
+TEST(Answer, TakesTheFeatureLevel) {
+  EXPECT_EQ(answered(example + R"(, "level": "2_0"})").status(), "rejected");
+  EXPECT_EQ(answered(example + R"(, "level": "2_1"})").status(), "ok");
+  EXPECT_EQ(answered(example + R"(, "level": "7"})").lines("errors"), "request: level: \"7\" is not a feature level\n");
+}
+
+TEST(Answer, TakesStridesAndOutputSizes) {
+  const answered a(example + R"(, "input_strides": [0, 0, 1, 0], "output_sizes": [1, 1, 1, 2],
+                              "output_strides": [9, 9, 9, 2]})");
+  EXPECT_EQ(a.values(), "4.000000 0.000000 4.000000 ");
+}
+
+TEST(Answer, RunsTheOlderOperator) {
+  const answered a(R"({"from": "fields", "operator": "DML_OPERATOR_SLICE", "data_type": "INT8",
+                       "input_sizes": [1, 1, 1, 200], "offsets": [0, 0, 0, 125], "sizes": [1, 1, 1, 4],
+                       "strides": [1, 1, 1, 1]})");
+  EXPECT_EQ(a.values(), "126.000000 127.000000 0.000000 1.000000 ");  // from 0 again, as 128 is no INT8
+}
+
+TEST(Answer, TakesNumpySlices) {
+  const std::string begin = R"({"from": "numpy", "data_type": "FLOAT32", "input_sizes": [1, 1, 4, 4], "slice": )";
+  EXPECT_EQ(answered(begin + R"("..., ::-2, 1::2"})").values(), "14.000000 16.000000 6.000000 8.000000 ");
+  const answered index(begin + R"("x[0, 0, -1, ::-1]"})");
+  EXPECT_EQ(index.values(), "16.000000 15.000000 14.000000 13.000000 ");
+  EXPECT_EQ(index.lines("notes"), "The result has the same elements in the shape {4}.\n");
+  EXPECT_EQ(answered(begin + R"("::0"})").lines("errors"), "notation.step: slices[0].step = 0, but must not be 0\n");
+  EXPECT_EQ(answered(begin + R"("x"})").lines("errors"), "slice: 'x' is not an integer of at most 64 bits\n");
+  EXPECT_NE(answered(begin + R"("..., 1::2", "tight": true})").text("line").find("InputWindowSizes {1,1,4,3}"),
+            std::string::npos);
+  EXPECT_NE(answered(begin + R"("..., ::2", "tight": true})").text("line").find("InputWindowSizes {1,1,4,3}"),
+            std::string::npos);
+  EXPECT_NE(answered(begin + R"("..., ::2"})").text("line").find("InputWindowSizes {1,1,4,4}"), std::string::npos);
+}
+
+TEST(Answer, TakesOnnxSlices) {
+  const std::string begin =
+      R"({"from": "onnx", "data_type": "FLOAT32", "input_sizes": [1, 1, 4, 4], "axes": [2, 3], "ends": [-9, 9], )";
+  EXPECT_EQ(answered(begin + R"("starts": [-1, 1], "steps": [-2, 2]})").values(),
+            "14.000000 16.000000 6.000000 8.000000 ");
+  // The standard's text clamps a start of -9 to 0, others to -1, which is an empty result.
+  EXPECT_EQ(answered(begin + R"("starts": [-9, 3], "steps": [-1, 1], "standard_clamp": true})").values(), "4.000000 ");
+  EXPECT_NE(answered(begin + R"("starts": [-9, 3], "steps": [-1, 1]})").lines("errors").find("notation.empty"),
+            std::string::npos);
+}
+
+TEST(Answer, TakesTensorflowSlices) {
+  const std::string begin =
+      R"({"from": "tensorflow", "data_type": "FLOAT32", "input_sizes": [1, 1, 4, 4], "begin": [0, -1, 1],
+          "end": [0, -9, 9], "strides": [1, -2, 2], "ellipsis_mask": 1)";
+  EXPECT_EQ(answered(begin + "}").values(), "14.000000 16.000000 6.000000 8.000000 ");
+  const answered shrunk(begin + R"(, "shrink_axis_mask": 4})");
+  EXPECT_EQ(shrunk.lines("notes"), "The result has the same elements in the shape {1, 1, 2}.\n");
+  EXPECT_EQ(shrunk.values(), "14.000000 6.000000 ");
+}
+
+TEST(Answer, LeavesLargeTensorsOut) {
+  const answered a(R"({"from": "numpy", "data_type": "UINT8", "input_sizes": [65536, 65535], "slice": "::-1"})");
+  EXPECT_EQ(a.lines("notes"), "Only tensors of at most 16384 elements of whole bytes are copied on this page.\n");
+  EXPECT_EQ(a.status(), "ok");
+  EXPECT_EQ(a.values(), "");
+  EXPECT_NE(a.text("trace"), "");
+  const answered nibbles(R"({"from": "numpy", "data_type": "UINT4", "input_sizes": [4], "slice": "::-1"})");
+  EXPECT_EQ(nibbles.status(), "rejected");
+}
+
+TEST(Answer, ShowsTheDispatchableThatIsAskedFor) {
+  const std::string two = R"({\"resources\": {}, \"commands\": [], \"dispatchables\": {)";
+  const auto slice = [](const char* name, const char* stride) {
+    return std::string("\\\"") + name + R"(\": {\"type\": \"DML_OPERATOR_SLICE1\", \"desc\": {\"InputTensor\": {
+      \"DataType\": \"INT32\", \"Sizes\": [4]}, \"OutputTensor\": {\"DataType\": \"INT32\", \"Sizes\": [1]},
+      \"DimensionCount\": 1, \"InputWindowOffsets\": [0], \"InputWindowSizes\": [4], \"InputWindowStrides\": [)" +
+           stride + "]}}";
+  };
+  std::string model = two + slice("a", "1") + ", " + slice("b", "-3") + "}}";
+  for (auto at = model.find('\n'); at != std::string::npos; at = model.find('\n')) model[at] = ' ';
+  const std::string begin = R"({"from": "model", "model": ")" + model + "\", \"dispatchable\": ";
+  EXPECT_NE(answered(begin + "0}").text("line").find("InputWindowStrides {1}"), std::string::npos);
+  EXPECT_NE(answered(begin + "1}").text("line").find("InputWindowStrides {-3}"), std::string::npos);
+  EXPECT_NE(answered(begin + "2}").text("line").find("InputWindowStrides {1}"), std::string::npos);
+}
+
+TEST(Answer, NamesWhatIsWrongWithARequest) {
+  const auto error = [](const std::string& request) { return answered(request).lines("errors"); };
+  EXPECT_EQ(error("{"), "request:1:2: Missing a name for object member.\n");
+  EXPECT_EQ(error("[]"), "request: the model: must be an object, but is a list\n");
+  EXPECT_EQ(error("{}"), "request: from: is missing\n");
+  EXPECT_EQ(error(R"({"from": "x"})"),
+            "request: from: must be model, fields, numpy, onnx or tensorflow, but is \"x\"\n");
+  EXPECT_EQ(error(R"({"from": "model", "model": ""})"), "model:1:1: The document is empty.\n");
+  EXPECT_EQ(error(R"({"from": "model", "model": "{\"resources\": {}, \"dispatchables\": {}, \"commands\": []}"})"),
+            "the model has no dispatchable to show\n");
+  auto wrong = example;
+  wrong.replace(wrong.find("[0, 0, 0, 1]"), 12, "[0, 0, \"x\", 1]");
+  EXPECT_EQ(error(wrong + "}"), "request: offsets[2]: must be an integer from 0 to 4294967295, but is \"x\"\n");
+  wrong.replace(wrong.find("[0, 0, \"x\", 1]"), 14, "[0, 0, 1]");
+  EXPECT_EQ(error(wrong + "}"), "request: offsets: has 3 numbers, but the input has 4 dimensions\n");
+}
+
+TEST(Answer, ReadsNoFilesAndWritesNone) {
+  const auto model = [](const char* values, const char* commands) {
+    return std::string(
+               R"({"from": "model", "model": "{\"resources\": {\"input\": {\"initialValuesDataType\": \"FLOAT32\",
+      \"initialValues\": )") +
+           values + R"(}}, \"dispatchables\": {\"slice\": {\"type\": \"DML_OPERATOR_SLICE1\", \"desc\": {
+      \"InputTensor\": {\"DataType\": \"INT32\", \"Sizes\": [4]}, \"OutputTensor\": {\"DataType\": \"INT32\", \"Sizes\": [1]},
+      \"DimensionCount\": 1, \"InputWindowOffsets\": [0], \"InputWindowSizes\": [4], \"InputWindowStrides\": [1]}}},
+      \"commands\": [)" +
+           commands + R"(]}"})";
+  };
+  const auto without_lines = [](std::string text) {
+    for (auto at = text.find('\n'); at != std::string::npos; at = text.find('\n')) text[at] = ' ';
+    return text;
+  };
+  EXPECT_EQ(answered(without_lines(model(R"({\"sourcePath\": \"/etc/passwd\"})", ""))).lines("errors"),
+            "model: resources.input.initialValues.sourcePath: '/etc/passwd': this page reads no files; the tool "
+            "dispatch does\n");
+  const answered written(without_lines(
+      model("[1]", R"({\"type\": \"writeFile\", \"resource\": \"input\", \"targetPath\": \"unwanted.npy\"})")));
+  EXPECT_EQ(written.status(), "ok");
+  EXPECT_EQ(written.lines("errors"), "");
+}
+
+}  // namespace

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Descriptions whose code is compiled.
+#pragma once
+
+#include "load/operators.hpp"  // dispatch::description
+
+#include <slice1/shape.hpp>  // slice1::buffer_size
+
+#include <climits>  // INT_MIN
+#include <vector>   // std::vector
+
+namespace playground {
+
+inline std::vector<dispatch::description> descriptions() {
+  using slice1::data_type;
+  slice1::slice1_desc example;
+  example.dimension_count = 4;
+  example.input_tensor = {.data_type = data_type::float32, .dimension_count = 4, .sizes = {1, 1, 4, 4}};
+  example.output_tensor = {.data_type = data_type::float32, .dimension_count = 4, .sizes = {1, 1, 2, 2}};
+  example.input_window_offsets = {0, 0, 0, 1};
+  example.input_window_sizes = {1, 1, 4, 3};
+  example.input_window_strides = {1, 1, -2, 2};
+
+  auto strided = example;
+  strided.input_tensor.strides = {0xffff'ffff, 0, 5, 1};
+  strided.output_tensor.strides = {100, 50, 10, 2};
+  strided.input_tensor.total_tensor_size_in_bytes = 1ull << 34;
+  strided.output_tensor.guaranteed_base_offset_alignment = 256;
+  strided.input_tensor.flags = 1;
+  strided.output_tensor.flags = 3;
+  strided.input_window_strides = {1, INT_MIN, INT_MIN + 1, INT_MAX};
+
+  slice1::slice_desc older;
+  older.dimension_count = older.input_tensor.dimension_count = older.output_tensor.dimension_count = 5;
+  older.input_tensor.data_type = older.output_tensor.data_type = data_type::uint4;
+  older.input_tensor.sizes = {2, 3, 4, 5, 6};
+  older.output_tensor.sizes = older.sizes = {2, 1, 2, 2, 3};
+  older.offsets = {0, 2, 1, 0, 0};
+  older.strides = {1, 7, 1, 3, 2};
+
+  return {example, strided, older};
+}
+
+}  // namespace playground
