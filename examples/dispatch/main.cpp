@@ -13,8 +13,10 @@
 #include <slice1/format.hpp>   // slice1::parse_feature_level
 #include <slice1/version.hpp>  // SLICE1_VERSION_MAJOR and others
 
+#include <array>         // std::array
 #include <charconv>      // std::from_chars
 #include <cstddef>       // std::size_t
+#include <cstdio>        // std::fread, std::ferror, stdin
 #include <exception>     // std::exception
 #include <new>           // std::bad_alloc
 #include <optional>      // std::optional
@@ -22,16 +24,18 @@
 #include <string>        // std::string, std::to_string
 #include <string_view>   // std::string_view
 #include <system_error>  // std::errc
+#include <vector>        // std::vector
 
 namespace dispatch {
 namespace {
 
 constexpr const char* usage =
-    R"(usage: dispatch [MODEL.json] [--feature-level LEVEL] [--json | --explain[=LINES]] [--svg FILE]
+    R"(usage: dispatch [MODEL.json | -] [--feature-level LEVEL] [--json | --explain[=LINES]] [--svg FILE]
        dispatch --rules | --rule ID
 
 Runs the commands of a DxDispatch model whose operators are DML_OPERATOR_SLICE1 or DML_OPERATOR_SLICE on the CPU,
-bit for bit, and says why descriptions are rejected. Without a model it runs Example 2 of the page on DML_SLICE1.
+bit for bit, and says why descriptions are rejected. Without a model it runs Example 2 of the page on DML_SLICE1;
+- is the standard input.
 
   --feature-level LEVEL  judge descriptions at this level, such as 2_1, DML_FEATURE_LEVEL_4_1 or 0x2100 (default:
                          the newest)
@@ -46,12 +50,14 @@ bit for bit, and says why descriptions are rejected. Without a model it runs Exa
   --version              print the version
 
 Exit codes: 0 success; 1 a description or a binding was rejected: its report is on the standard error, and nothing
-was run; 2 anything else, with the reason in one line. As in DxDispatch, keys without a meaning and elements beyond
-DimensionCount are ignored; the standard error has a line for each.
+was run; 2 anything else, with a line for each mistake. As in DxDispatch, keys without a meaning and elements beyond
+DimensionCount are ignored, and so are operators of other kinds that no command dispatches; the standard error has a
+line for each.
 
-A model reads and writes the files that it names; --svg writes FILE. They must be regular files. A file is written
-completely or not at all, and a symbolic link to it stays a link. A .npy file has one dimension unless its writeFile command has
-"dimensions": [4, 4]. A model has at most 64 MiB of JSON and 4 GiB of values.
+Files that a model reads are looked up in its folder, then in the current one; those that it writes, and FILE, are
+paths from the current folder. They must be regular files. A file is written completely or not at all, and a symbolic
+link to it stays a link. A .npy file has one dimension unless its writeFile command has "dimensions": [4, 4]. A model
+has at most 64 MiB of JSON and 4 GiB of values.
 
   dispatch --explain                        how does Example 2 get its result?
   dispatch --svg example.svg                what does it look like?
@@ -86,6 +92,12 @@ constexpr const char* example = R"({
   throw failure(text + "; try --help");
 }
 
+std::string all_levels() {
+  std::string all;
+  for (const auto level : slice1::feature_levels) all += slice1::to_string(level) + ", ";
+  return all + "and numbers such as 0x2100";
+}
+
 std::size_t read_line_count(std::string_view text) {
   std::size_t lines = 0;
   const char* const end = text.data() + text.size();
@@ -116,7 +128,7 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
     if (option == "--feature-level") {
       const auto name = needs("a level");
       const auto level = slice1::parse_feature_level(name);
-      if (!level) complain(in_quotes(name) + " is not a feature level");
+      if (!level) complain(in_quotes(name) + " is not a feature level; there are " + all_levels());
       to.level = *level;
     } else if (option == "--explain") {
       to.explain_lines = value ? read_line_count(*value) : 16;
@@ -133,7 +145,7 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
                 std::to_string(SLICE1_VERSION_PATCH) + "\n";
     } else if (argument == "--json") {
       continue;
-    } else if (argument.empty() || argument.starts_with('-')) {
+    } else if (argument.empty() || (argument.starts_with('-') && argument != "-")) {
       complain("there is no option " + in_quotes(argument));
     } else if (to.model) {
       complain("one model at a time");
@@ -144,43 +156,70 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
   if (to.page.empty() && to.json && to.explain_lines) complain("--json and --explain don't go together");
 }
 
-std::string read_text(const std::string& name) {
-  input_file file(to_path(name));
-  if (file.size() > json::largest_document) {
-    throw failure("has more than " + std::to_string(json::largest_document) + " bytes");
+[[noreturn]] void fail_too_large() {
+  throw failure("has more than " + std::to_string(json::largest_document) + " bytes");
+}
+
+std::string read_standard_input() {
+  std::string text;
+  std::array<char, 4096> piece{};
+  while (const auto size = std::fread(piece.data(), 1, piece.size(), stdin)) {
+    text.append(piece.data(), size);
+    if (text.size() > json::largest_document) fail_too_large();
   }
+  if (std::ferror(stdin) != 0) throw failure("can't be read");
+  return text;
+}
+
+std::string read_file(const std::string& name) {
+  input_file file(to_path(name));
+  if (file.size() > json::largest_document) fail_too_large();
   std::string text(static_cast<std::size_t>(file.size()), '\0');
   file.read(std::as_writable_bytes(std::span(text)));
   return text;
 }
 
+// Reads, checks and runs a model; its failures begin with the model's name.
+outcome run_model(const options& asked, const std::string& name, json_writer& json) {
+  if (!asked.model) {
+    if (!asked.json) print("The built-in example, Example 2 of the operator's page; dispatch FILE runs a model.\n");
+    return run(load_model(name, example), asked, json);
+  }
+  const auto text = about(name, [&] { return *asked.model == "-" ? read_standard_input() : read_file(name); });
+  return run(load_model(name, text), asked, json);
+}
+
 outcome perform(std::span<const std::string> arguments) {
   handle_signals();
   options asked;
-  std::string complaint;
+  std::vector<std::string> complaints;
   try {
     read_arguments(arguments, asked);
     print(asked.page);
     flush_output();
     if (!asked.page.empty()) return outcome::ok;
   } catch (const std::exception& e) {
-    complaint = std::string("dispatch: ") + e.what();
+    complaints = {std::string("dispatch: ") + e.what()};
   }
-  const auto name = asked.model.value_or("example");
+  const auto name = !asked.model ? "example" : *asked.model == "-" ? "(standard input)" : *asked.model;
   json_writer json(asked.json, one_line(name), asked.level);
   try {
-    if (complaint.empty()) {
-      const auto text = asked.model ? about(name, [&] { return read_text(name); }) : example;
-      return run(load_model(name, text), asked, json);
-    }
+    if (complaints.empty()) return run_model(asked, name, json);
+  } catch (const model_failure& e) {
+    show_warnings(e.warnings, json);
+    complaints = e.mistakes;
   } catch (const std::bad_alloc&) {
-    complaint = name + ": there is not enough memory";
-  } catch (const std::exception& e) {  // begins with the model's name
-    complaint = e.what();
+    complaints = {name + ": there is not enough memory"};
+  } catch (const std::exception& e) {
+    complaints = {e.what()};
   }
-  print_error(one_line(complaint) + "\n");
+  std::string all;
+  for (const auto& complaint : complaints) {
+    all += (all.empty() ? "" : "\n") + one_line(complaint);
+  }
+  print_error(all + "\n");
   try {
-    json.end("failed", one_line(complaint));
+    json.end("failed", all);
   } catch (const failure&) {  // the document can't be written either
   }
   return outcome::failed;

@@ -9,19 +9,24 @@
 #endif
 
 #include <cstdlib>  // std::getenv
+#include <utility>  // std::move
 
 namespace dispatch {
 namespace {
 
-bool shows_colours([[maybe_unused]] std::FILE* stream) {
+// Whether the stream is a terminal that understands escape sequences. On Windows it may not be.
+bool is_terminal([[maybe_unused]] std::FILE* stream) {
 #if __has_include(<unistd.h>) && !defined(_WIN32)
-  const char* const no_color = std::getenv("NO_COLOR");
   const char* const terminal = std::getenv("TERM");
-  return isatty(fileno(stream)) == 1 && (no_color == nullptr || *no_color == '\0') && terminal != nullptr &&
-         std::string_view(terminal) != "dumb";
+  return isatty(fileno(stream)) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb";
 #else
   return false;
 #endif
+}
+
+bool shows_colours(std::FILE* stream) {
+  const char* const no_color = std::getenv("NO_COLOR");
+  return is_terminal(stream) && (no_color == nullptr || *no_color == '\0');
 }
 
 void demand_written(bool written) {
@@ -40,6 +45,18 @@ void flush_output() {
 
 void print_error(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+progress::progress(std::string what) : what_(std::move(what)) {}
+
+progress::~progress() {
+  if (is_shown_) print_error("\r\x1b[K");
+}
+
+void progress::show(unsigned percent) const {
+  if (!is_terminal(stderr)) return;
+  print_error("\r" + what_ + ": " + std::to_string(percent) + " %");
+  is_shown_ = true;
 }
 
 std::string with_id_emphasized(std::string_view line, std::FILE* stream) {

@@ -15,6 +15,22 @@ void flush_output();
 /// Writes to the standard error.
 void print_error(std::string_view text);
 
+/// Shows how much of something long is done, in a line on the standard error that disappears in the end. Nothing is
+/// shown unless that is a terminal.
+class progress {
+ public:
+  explicit progress(std::string what);
+  ~progress();
+  progress(const progress&) = delete;
+  progress& operator=(const progress&) = delete;
+
+  void show(unsigned percent) const;
+
+ private:
+  std::string what_;
+  mutable bool is_shown_ = false;
+};
+
 /// The line with its rule id, up to the first colon or blank, in bold red; unchanged if the stream is not a terminal
 /// with colours, or NO_COLOR is set.
 std::string with_id_emphasized(std::string_view line, std::FILE* stream);

@@ -33,13 +33,6 @@ class runner {
  public:
   runner(const model& m, const options& asked, json_writer& json) : model_(m), asked_(asked), json_(json) {}
 
-  void show_warnings() const {
-    for (const auto& warning : model_.warnings) {
-      print_error(one_line(warning) + "\n");
-      json_.warn(one_line(warning));
-    }
-  }
-
   // Draws every description, valid or not. All files are checked before the first one is written.
   void draw() const {
     if (!asked_.svg) return;
@@ -112,8 +105,7 @@ class runner {
   void carry_out(std::size_t index, const dispatch_command& c) {
     const auto& d = model_.dispatchables[c.dispatchable];
     const std::span<const std::byte> input = model_.memory_of(c.input);
-    // The report is empty: check_binding has validated the same binding.
-    static_cast<void>(slice1::copy(*plans_[c.dispatchable], input, model_.memory_of(c.output)));
+    copy(*plans_[c.dispatchable], input, model_.memory_of(c.output), "commands[" + std::to_string(index) + "]");
     if (!asked_.explain_lines) return;
     print(one_line("commands[" + std::to_string(index) + "] dispatched '" + d.name + "':") + "\n");
     const auto explain = [&](const auto& desc) {
@@ -144,6 +136,19 @@ class runner {
     about(in_quotes(c.target), [&] { write_file(to_path(c.target), header, r.values()); });
     if (!asked_.json) print(one_line("Resource '" + r.name + "' written to '" + c.target + "'") + "\n");
     json_.record(json_writer::results, "command", index, "type", "writeFile", "resource", r.name, "path", c.target);
+  }
+
+  // In parts, so that a user sees that a long copy goes on. The reports are empty: check_binding has validated the same
+  // binding.
+  static void copy(const slice1::plan& plan, std::span<const std::byte> input, std::span<std::byte> output,
+                   const std::string& what) {
+    constexpr std::size_t part_bytes = std::size_t{1} << 26;
+    const auto parts = static_cast<std::uint32_t>(output.size() / part_bytes + 1);
+    const progress shown(what);
+    for (std::uint32_t i = 0; i < parts; ++i) {
+      if (i > 0) shown.show(100 * i / parts);
+      static_cast<void>(slice1::copy(plan.part(i, parts), input, output));
+    }
   }
 
   static void print_values(const resource& r, bool verbose) {
@@ -186,10 +191,17 @@ class runner {
 
 }  // namespace
 
+void show_warnings(const std::vector<std::string>& warnings, json_writer& json) {
+  for (const auto& warning : warnings) {
+    print_error(one_line(warning) + "\n");
+    json.warn(one_line(warning));
+  }
+}
+
 outcome run(const model& m, const options& asked, json_writer& json) {
   runner r(m, asked, json);
   const bool ok = about(m.name, [&] {
-    r.show_warnings();
+    show_warnings(m.warnings, json);
     r.draw();
     return r.check();
   });

@@ -10,6 +10,7 @@
 #include <cstddef>   // std::size_t
 #include <optional>  // std::optional
 #include <string>    // std::string
+#include <vector>    // std::vector
 
 namespace dispatch {
 
@@ -25,6 +26,9 @@ struct options {
 
 /// The tool's exit code.
 enum class outcome { ok = 0, rejected = 1, failed = 2 };
+
+/// Writes the warnings of a model to the standard error, and to the JSON document, before anything else.
+void show_warnings(const std::vector<std::string>& warnings, json_writer& json);
 
 /// Draws the pictures. Writes warnings and reports to the standard error and to the JSON document, and results as text
 /// to the standard output or, if JSON is asked for, to that. Returns ok or rejected: if a description is not valid at

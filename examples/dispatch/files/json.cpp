@@ -113,6 +113,7 @@ value document::root() {
 }
 
 std::vector<std::string> document::take_warnings() {
+  if (!tree_.IsObject()) return {};
   // Without as_const, clang 14 finds RapidJSON's comparison of iterators ambiguous.
   for (const auto& member : std::as_const(tree_).GetObject()) {
     if (read_.contains(&member.value)) warn_of_unread_members(member.value);
@@ -121,7 +122,19 @@ std::vector<std::string> document::take_warnings() {
   return std::move(warnings_);
 }
 
+std::vector<std::string> document::take_mistakes() {
+  return std::move(mistakes_);
+}
+
+void document::add_mistake(const char* text) {
+  mistakes_.emplace_back(text);
+  if (mistakes_.size() < most_mistakes) return;
+  mistakes_.push_back(name_ + ": ... and perhaps more");
+  throw too_many_mistakes();
+}
+
 void document::warn_of_unread_members(const rapidjson::Value& of) {
+  if (skipped_.contains(&of)) return;
   if (of.IsArray()) {
     for (const auto& element : of.GetArray()) warn_of_unread_members(element);
   } else if (of.IsObject()) {
@@ -158,8 +171,8 @@ std::optional<value> value::find(std::initializer_list<std::string_view> keys) c
   for (const auto& member : self_->GetObject()) {
     if (std::find(keys.begin(), keys.end(), text_of(member.name)) == keys.end()) continue;
     const value here(*document_, member.value, &member.name);
-    if (found) here.fail("is given twice");
     document_->read_.insert(&member.value);
+    if (found) here.fail("is given twice");
     found = here;
   }
   return found;
@@ -224,6 +237,13 @@ std::string value::description() const {
   if (is_null()) return "null";
   if (is_string()) return '"' + shortened(string()) + '"';
   return self_->IsBool() ? self_->GetBool() ? "true" : "false" : shortened(text());
+}
+
+void value::skip(std::string_view key) const {
+  if (!is_object()) return;
+  for (const auto& member : self_->GetObject()) {
+    if (text_of(member.name) == key) document_->skipped_.insert(&member.value);
+  }
 }
 
 std::string value::complaint(const std::string& reason, const std::string& step) const {

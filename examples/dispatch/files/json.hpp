@@ -2,6 +2,8 @@
 // What does a JSON file say? RapidJSON's tree, as values that know their path, so that complaints name file and key.
 #pragma once
 
+#include "message.hpp"  // failure
+
 #include <rapidjson/document.h>
 
 #include <concepts>          // std::integral
@@ -22,8 +24,12 @@ inline constexpr std::size_t largest_document = std::size_t{1} << 26;
 inline constexpr std::size_t most_values = std::size_t{1} << 22;
 inline constexpr std::size_t most_depth = 1000;
 
-/// How many warnings are kept, because finding a path takes time; the others are only counted.
-inline constexpr std::size_t most_warnings = 20;
+/// How many warnings and mistakes are kept, because finding a path takes time. Other warnings are only counted; reading
+/// stops at the last mistake.
+inline constexpr std::size_t most_warnings = 20, most_mistakes = 20;
+
+/// Thrown where most_mistakes have been made. No attempt catches it.
+struct too_many_mistakes {};
 
 class value;
 
@@ -42,14 +48,19 @@ class document {
   /// asked for in an object that was read, except for the root's members and keys that begin with '$'.
   std::vector<std::string> take_warnings();
 
+  /// What value::attempt has kept.
+  std::vector<std::string> take_mistakes();
+
  private:
   friend class value;
   void warn_of_unread_members(const rapidjson::Value& of);
+  void add_mistake(const char* text);
 
   std::string name_;
   rapidjson::Document tree_;  // numbers are strings as they are written; strings begin with a quotation mark
-  std::unordered_set<const rapidjson::Value*> read_;  // the members that somebody asked for
-  std::vector<std::string> warnings_;
+  std::unordered_set<const rapidjson::Value*> read_;     // the members that somebody asked for
+  std::unordered_set<const rapidjson::Value*> skipped_;  // of whose members nobody is warned
+  std::vector<std::string> warnings_, mistakes_;
   std::size_t more_warnings_ = 0;
 };
 
@@ -118,6 +129,25 @@ class value {
 
   /// Keeps the same text for document::take_warnings.
   void warn(const std::string& reason) const;
+
+  /// Calls f, and keeps its failure for document::take_mistakes, so that reading can go on. Returns whether there was
+  /// none.
+  template <class F>
+  bool attempt(F f) const {
+    try {
+      f();
+      return true;
+    } catch (const failure& reason) {
+      document_->add_mistake(reason.what());
+      return false;
+    }
+  }
+
+  /// The members of this value, and those within them, are not asked for any more: take_warnings has none about them.
+  void skip() const { document_->skipped_.insert(self_); }
+
+  /// The same for the members of a member, if this is an object that has it.
+  void skip(std::string_view key) const;
 
  private:
   friend class document;

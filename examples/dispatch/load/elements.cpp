@@ -179,7 +179,11 @@ void fill_with_integers(const json::value& start, const json::value& delta, data
 void read_elements(const json::value& from, data_type type, std::span<std::byte> memory) {
   if (from.is_list()) {
     const auto elements = from.elements();
-    return fill(memory, type, [&](std::size_t i) { return parse_element(elements[i], type); });
+    return fill(memory, type, [&](std::size_t i) {
+      element_bits bits = 0;
+      elements[i].attempt([&] { bits = parse_element(elements[i], type); });
+      return bits;
+    });
   }
   if (const auto value = from.find("value")) {
     if (from.find("valueStart") || from.find("valueDelta")) value->fail("does not go with a sequence");

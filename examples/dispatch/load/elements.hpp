@@ -16,8 +16,8 @@ namespace dispatch {
 /// Fills zeroed memory with the elements of a list, or of an object: "value", or "valueStart" and "valueDelta" of a
 /// sequence. Each is a number or, for floating-point types, "nan", "inf" or "-inf", rounded to nearest, ties to even;
 /// floating-point sequences are computed in double and rounded once. The delta of an unsigned type may be negative.
-/// Throws failure if the type can't hold an element: a fraction in an integer type, or a finite number beyond the
-/// range.
+/// An element of a list that the type can't hold is a mistake of the document: a fraction in an integer type, or a
+/// finite number beyond the range. Throws failure for another one.
 void read_elements(const json::value& from, slice1::data_type type, std::span<std::byte> memory);
 
 /// The shortest text that reads back: "24", "0.1", "-inf"; "nan" for every NaN.

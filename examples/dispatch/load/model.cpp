@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How does JSON become a model? Every name is resolved and every number checked here, before anything runs.
+// How does JSON become a model? Every name is resolved and every number checked here, before anything runs. Parts are
+// attempted by themselves, so that the mistakes of all are found.
 #include "load/model.hpp"
 
 #include "files/file.hpp"
@@ -15,6 +16,7 @@
 #include <map>           // std::map
 #include <memory>        // std::make_shared
 #include <optional>      // std::optional
+#include <set>           // std::set
 #include <system_error>  // std::error_code
 #include <utility>       // std::move
 
@@ -51,21 +53,79 @@ class loader {
   explicit loader(json::document& document) : file_(to_path(document.name())) {
     loaded_.name = document.name();
     const auto root = document.root();
-    for (const auto& r : root.get("resources").members()) {
-      if (!resources_.emplace(r.key(), loaded_.resources.size()).second) r.fail("is given twice");
-      loaded_.resources.push_back(read_resource(r));
-    }
-    for (const auto& d : root.get("dispatchables").members()) {
-      if (!dispatchables_.emplace(d.key(), loaded_.dispatchables.size()).second) d.fail("is given twice");
-      loaded_.dispatchables.push_back({std::string(d.key()), read_operator(d)});
-    }
-    for (const auto& c : root.get("commands").elements()) loaded_.commands.push_back(read_command(c));
+    try {
+      read(root);
+    } catch (const json::too_many_mistakes&) {}
     loaded_.warnings = document.take_warnings();
+    auto mistakes = document.take_mistakes();
+    if (!mistakes.empty()) throw model_failure(std::move(mistakes), std::move(loaded_.warnings));
   }
 
   model take() { return std::move(loaded_); }
 
  private:
+  // All that can be read is, so that every mistake is found. Commands refer to the rest by name: where a list of names
+  // can't be read, there are none.
+  void read(const json::value& root) {
+    root.demand(root.is_object(), "an object");
+    const bool has_resources = root.attempt([&] {
+      for (const auto& r : root.get("resources").members()) add_resource(r);
+    });
+    const bool has_dispatchables = root.attempt([&] {
+      for (const auto& d : root.get("dispatchables").members()) add_dispatchable(root, d);
+    });
+    const auto commands = root.find("commands");
+    if (!commands) root.attempt([&] { root.get("commands"); });
+    else if (!has_resources || !has_dispatchables) commands->skip();
+    else
+      root.attempt([&] {
+        for (const auto& c : commands->elements()) add_command(c);
+      });
+  }
+
+  void add_resource(const json::value& from) {
+    const auto index = loaded_.resources.size();
+    const bool is_new = from.attempt([&] {
+      if (!resources_.emplace(from.key(), index).second) from.fail("is given twice");
+    });
+    if (!is_new) return from.skip();
+    if (from.attempt([&] { loaded_.resources.push_back(read_resource(from)); })) return;
+    from.skip("initialValues");
+    broken_.insert(index);  // commands may name it, but nothing more is said about it
+    loaded_.resources.push_back({std::string(from.key()), data_type::unknown, 0, buffer(0)});
+  }
+
+  void add_dispatchable(const json::value& root, const json::value& from) {
+    bool is_ignored = false;
+    const bool has_type = from.attempt([&] { is_ignored = !is_supported(from) && !is_dispatched(root, from.key()); });
+    if (is_ignored) {
+      from.get({"type", "Type"})
+          .warn("is not an operator that this tool runs; no command dispatches it, so it is ignored");
+      return from.skip();
+    }
+    const bool is_new = from.attempt([&] {
+      if (!dispatchables_.emplace(from.key(), loaded_.dispatchables.size()).second) from.fail("is given twice");
+    });
+    if (!is_new || !has_type) from.skip();
+    if (!is_new) return;
+    loaded_.dispatchables.push_back({std::string(from.key()), {}});
+    if (has_type) from.attempt([&] { loaded_.dispatchables.back().desc = read_operator(from); });
+  }
+
+  static bool is_dispatched(const json::value& root, std::string_view name) {
+    const auto commands = root.find("commands");
+    if (!commands || !commands->is_list()) return true;
+    for (const auto& c : commands->elements()) {
+      const auto dispatched = c.is_object() ? c.find("dispatchable") : std::nullopt;
+      if (dispatched && dispatched->is_string() && dispatched->string() == name) return true;
+    }
+    return false;
+  }
+
+  void add_command(const json::value& from) {
+    if (!from.attempt([&] { loaded_.commands.push_back(read_command(from)); })) from.skip();
+  }
+
   // Where the initial values of a resource come from. Files are open, and their headers have been read.
   struct value_source {
     data_type type;
@@ -121,10 +181,20 @@ class loader {
   }
 
   resource read_resource(const json::value& from) {
-    if (const auto type = from.find("type")) type->demand(type->string() == "buffer", "\"buffer\"");
-    if (from.integer_or<std::uint64_t>("initialValuesOffsetInBytes", 0) != 0) {
-      from.get("initialValuesOffsetInBytes").fail("is not supported");
-    }
+    from.demand(from.is_object(), "an object");
+    from.attempt([&] {
+      if (const auto type = from.find("type")) type->demand(type->string() == "buffer", "\"buffer\"");
+    });
+    from.attempt([&] {
+      if (from.integer_or<std::uint64_t>("initialValuesOffsetInBytes", 0) != 0) {
+        from.get("initialValuesOffsetInBytes").fail("is not supported");
+      }
+    });
+    std::optional<std::uint64_t> given_size;
+    from.attempt([&] {
+      if (const auto size = from.find("sizeInBytes")) given_size = size->integer<std::uint64_t>();
+    });
+    from.find("initialValuesDataType");  // it has a meaning, even if it is not read
     const auto initial = from.get("initialValues");
     const auto source = read_source(from, initial);
     const auto element_size = slice1::element_size(source.type);
@@ -135,7 +205,7 @@ class loader {
     }
     const std::uint64_t values_size = source.count * element_size;
     values_ += values_size;
-    auto size = from.integer_or("sizeInBytes", values_size);
+    auto size = given_size.value_or(values_size);
     if (size < values_size) {
       from.get("sizeInBytes")
           .fail("must be at least " + std::to_string(values_size) + ", which the values occupy, but is " +
@@ -172,6 +242,10 @@ class loader {
       return read_binding(list.front());
     }
     const auto index = find_resource(from.is_object() ? from.get("name") : from);
+    if (broken_.contains(index)) {
+      from.skip();
+      return {index, 0, 0};
+    }
     const auto& bound = loaded_.resources[index];
     const std::uint64_t available = bound.memory.bytes().size();
     if (!from.is_object()) return {index, 0, bound.memory.bytes().size()};
@@ -190,19 +264,23 @@ class loader {
   }
 
   command read_write_file(const json::value& from) const {
-    const auto target = from.get("targetPath");
-    const auto path = read_path(target);
-    about_file(target, [&] {
-      writable_target(path);
-      std::error_code error;
-      if (std::filesystem::equivalent(path, file_, error)) throw failure("can't be written: it is the model itself");
+    write_file_command read{};
+    from.attempt([&] {
+      const auto target = from.get("targetPath");
+      const auto path = read_path(target);
+      about_file(target, [&] {
+        writable_target(path);
+        std::error_code error;
+        if (std::filesystem::equivalent(path, file_, error)) throw failure("can't be written: it is the model itself");
+      });
+      read.target = target.string();
+      read.is_npy = path.extension() == ".npy";
     });
-    const auto resource = find_resource(from.get("resource"));
-    const auto count = loaded_.resources[resource].value_count;
     const auto given = from.find("dimensions");
-    auto dimensions = given ? read_dimensions(*given, count) : std::vector{count};
-    return write_file_command{resource, std::string(target.string()), path.extension() == ".npy",
-                              std::move(dimensions)};
+    read.resource = find_resource(from.get("resource"));
+    const auto count = loaded_.resources[read.resource].value_count;
+    read.dimensions = given && !broken_.contains(read.resource) ? read_dimensions(*given, count) : std::vector{count};
+    return read;
   }
 
   static std::vector<std::uint64_t> read_dimensions(const json::value& from, std::uint64_t count) {
@@ -226,13 +304,25 @@ class loader {
   command read_command(const json::value& from) const {
     const auto type = from.get("type");
     if (type.string() == "dispatch") {
+      dispatch_command read{};
+      from.attempt([&] { read.dispatchable = find_named(dispatchables_, from.get("dispatchable"), "dispatchable"); });
       const auto bindings = from.get("bindings");
-      return dispatch_command{find_named(dispatchables_, from.get("dispatchable"), "dispatchable"),
-                              read_binding(bindings.get("InputTensor")), read_binding(bindings.get("OutputTensor"))};
+      bindings.demand(bindings.is_object(), "an object");
+      const auto bind = [&](std::string_view tensor, binding& to) {
+        if (!bindings.attempt([&] { to = read_binding(bindings.get(tensor)); })) bindings.skip(tensor);
+      };
+      bind("InputTensor", read.input);
+      bind("OutputTensor", read.output);
+      return read;
     }
     if (type.string() == "print") {
-      const auto verbose = from.find("verbose");
-      return print_command{find_resource(from.get("resource")), verbose && verbose->boolean()};
+      print_command read{};
+      from.attempt([&] {
+        const auto verbose = from.find("verbose");
+        read.verbose = verbose && verbose->boolean();
+      });
+      read.resource = find_resource(from.get("resource"));
+      return read;
     }
     type.demand(type.string() == "writeFile", "dispatch, print or writeFile");
     return read_write_file(from);
@@ -241,8 +331,9 @@ class loader {
   std::filesystem::path file_;
   model loaded_;
   indices resources_, dispatchables_;
-  std::uint64_t values_ = 0;  // bytes that the initial values occupy so far
-  std::uint64_t sizes_ = 0;   // bytes that the resources occupy so far, gaps included
+  std::set<std::size_t> broken_;  // resources that could not be read
+  std::uint64_t values_ = 0;      // bytes that the initial values occupy so far
+  std::uint64_t sizes_ = 0;       // bytes that the resources occupy so far, gaps included
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <span>         // std::span
 #include <string>       // std::string, std::to_string
 #include <string_view>  // std::string_view
+#include <utility>      // std::move
 #include <variant>      // std::variant
 #include <vector>       // std::vector
 
@@ -90,8 +91,18 @@ struct model {
   }
 };
 
+/// What is wrong with a model.
+struct model_failure : failure {
+  model_failure(std::vector<std::string> all, std::vector<std::string> of_ignored)
+      : failure(all.front()), mistakes(std::move(all)), warnings(std::move(of_ignored)) {}
+
+  std::vector<std::string> mistakes;  ///< a line each, at least one; its number is limited
+  std::vector<std::string> warnings;  ///< a line for each thing that was ignored
+};
+
 /// Reads a model, whose name is its path if it is a file, and all the files that it names, relative to its folder, then
-/// to the current one. Throws failure; also if the model would overwrite itself.
+/// to the current one. Throws failure if the text is not JSON, else model_failure with all mistakes; also if the model
+/// would overwrite itself.
 model load_model(const std::string& name, std::string_view text);
 
 }  // namespace dispatch

@@ -22,18 +22,18 @@ std::string_view without_prefix(std::string_view name, std::string_view prefix) 
 
 // The first `count` numbers, where that is at most 8; validation reads no others. DirectML ignores the rest.
 template <class T>
-std::array<T, slice1::max_dimension_count> read_array(const json::value& list, std::uint32_t count) {
-  std::array<T, slice1::max_dimension_count> array{};
+void read_array(const json::value& list, std::uint32_t count, std::array<T, slice1::max_dimension_count>& to) {
   const auto elements = list.elements();
   for (std::size_t i = 0; i < elements.size(); ++i) {
-    const T number = elements[i].integer<T>();
-    if (i < array.size()) array[i] = number;
+    list.attempt([&] {
+      const T number = elements[i].integer<T>();
+      if (i < to.size()) to[i] = number;
+    });
   }
   const auto size = elements.size();
   const auto counts = "has " + std::to_string(size) + " elements, but DimensionCount is " + std::to_string(count);
-  if (count <= array.size() && size < count) list.fail(counts);
+  if (count <= to.size() && size < count) list.fail(counts);
   if (size > count) list.warn(counts + ": the rest is ignored");
-  return array;
 }
 
 std::uint32_t read_flag(const json::value& name) {
@@ -50,70 +50,117 @@ std::uint32_t read_flags(const json::value& flags) {
   return all;
 }
 
+// Each member is attempted by itself, so that the mistakes of all are found.
 slice1::tensor_desc read_tensor(const json::value& outer) {
-  if (const auto type = outer.find({"Type", "type"})) {
-    type->demand(without_prefix(type->string(), "DML_TENSOR_TYPE_") == "BUFFER", "BUFFER");
-  }
+  outer.demand(outer.is_object(), "an object");
+  outer.attempt([&] {
+    if (const auto type = outer.find({"Type", "type"})) {
+      type->demand(without_prefix(type->string(), "DML_TENSOR_TYPE_") == "BUFFER", "BUFFER");
+    }
+  });
   const auto inner = outer.find({"Desc", "desc"});
   const auto& fields = inner ? *inner : outer;
+  fields.demand(fields.is_object(), "an object");
 
   slice1::tensor_desc tensor;
-  tensor.data_type = read_data_type(fields.get("DataType"));
-  if (const auto flags = fields.find("Flags")) tensor.flags = read_flags(*flags);
-  const auto sizes = fields.get("Sizes");
-  tensor.dimension_count = fields.integer_or("DimensionCount", static_cast<std::uint32_t>(sizes.elements().size()));
-  tensor.sizes = read_array<std::uint32_t>(sizes, tensor.dimension_count);
-  const auto strides = fields.find("Strides");
-  if (strides && !strides->is_null()) tensor.strides = read_array<std::uint32_t>(*strides, tensor.dimension_count);
-  // The default is that of DMLCalcBufferTensorSize: a multiple of 4 bytes.
-  const auto total_size = fields.find("TotalTensorSizeInBytes");
-  tensor.total_tensor_size_in_bytes = total_size ? total_size->integer<std::uint64_t>() : slice1::buffer_size(tensor);
-  tensor.guaranteed_base_offset_alignment = fields.integer_or("GuaranteedBaseOffsetAlignment", std::uint32_t{0});
+  fields.attempt([&] { tensor.data_type = read_data_type(fields.get("DataType")); });
+  fields.attempt([&] {
+    if (const auto flags = fields.find("Flags")) tensor.flags = read_flags(*flags);
+  });
+  const bool has_count = fields.attempt([&] {
+    const auto count = fields.find("DimensionCount");
+    tensor.dimension_count =
+        count ? count->integer<std::uint32_t>() : static_cast<std::uint32_t>(fields.get("Sizes").elements().size());
+  });
+  fields.attempt([&] {
+    const auto sizes = fields.find("Sizes");
+    if (has_count && sizes) read_array(*sizes, tensor.dimension_count, tensor.sizes);
+    else if (has_count) fields.get("Sizes");
+  });
+  fields.attempt([&] {
+    const auto strides = fields.find("Strides");
+    if (!strides || strides->is_null() || !has_count) return;
+    read_array(*strides, tensor.dimension_count, tensor.strides.emplace());
+  });
+  fields.attempt([&] {
+    // The default is that of DMLCalcBufferTensorSize: a multiple of 4 bytes.
+    const auto total_size = fields.find("TotalTensorSizeInBytes");
+    tensor.total_tensor_size_in_bytes = total_size ? total_size->integer<std::uint64_t>() : slice1::buffer_size(tensor);
+  });
+  fields.attempt([&] {
+    tensor.guaranteed_base_offset_alignment = fields.integer_or("GuaranteedBaseOffsetAlignment", std::uint32_t{0});
+  });
   return tensor;
 }
 
-template <class Desc>
-Desc read_tensors(const json::value& from) {
+// Reads both tensors, the count, and the operator's arrays, which are given by name.
+template <class Desc, class... Arrays>
+Desc read_members(const json::value& from, const Arrays&... arrays) {
+  from.demand(from.is_object(), "an object");
   Desc desc;
-  desc.input_tensor = read_tensor(from.get("InputTensor"));
-  desc.output_tensor = read_tensor(from.get("OutputTensor"));
-  desc.dimension_count = from.get("DimensionCount").integer<std::uint32_t>();
+  from.attempt([&] { desc.input_tensor = read_tensor(from.get("InputTensor")); });
+  from.attempt([&] { desc.output_tensor = read_tensor(from.get("OutputTensor")); });
+  const bool has_count =
+      from.attempt([&] { desc.dimension_count = from.get("DimensionCount").integer<std::uint32_t>(); });
+  const auto read = [&](const auto& named) {
+    from.attempt([&] {
+      const auto list = from.get(named.name);
+      if (has_count) read_array(list, desc.dimension_count, desc.*named.member);
+    });
+  };
+  (read(arrays), ...);
   return desc;
 }
 
+template <class Desc, class Array>
+struct named_array {
+  std::string_view name;
+  Array Desc::*member;
+};
+
 description read_slice1(const json::value& from) {
-  auto desc = read_tensors<slice1::slice1_desc>(from);
-  const auto count = desc.dimension_count;
-  desc.input_window_offsets = read_array<std::uint32_t>(from.get("InputWindowOffsets"), count);
-  desc.input_window_sizes = read_array<std::uint32_t>(from.get("InputWindowSizes"), count);
-  desc.input_window_strides = read_array<std::int32_t>(from.get("InputWindowStrides"), count);
-  return desc;
+  using desc = slice1::slice1_desc;
+  return read_members<desc>(from, named_array{"InputWindowOffsets", &desc::input_window_offsets},
+                            named_array{"InputWindowSizes", &desc::input_window_sizes},
+                            named_array{"InputWindowStrides", &desc::input_window_strides});
 }
 
 description read_slice(const json::value& from) {
-  auto desc = read_tensors<slice1::slice_desc>(from);
-  const auto count = desc.dimension_count;
-  desc.offsets = read_array<std::uint32_t>(from.get("Offsets"), count);
-  desc.sizes = read_array<std::uint32_t>(from.get("Sizes"), count);
-  desc.strides = read_array<std::uint32_t>(from.get("Strides"), count);
-  return desc;
+  using desc = slice1::slice_desc;
+  return read_members<desc>(from, named_array{"Offsets", &desc::offsets}, named_array{"Sizes", &desc::sizes},
+                            named_array{"Strides", &desc::strides});
+}
+
+// SLICE1, without the prefix that may be left out.
+std::string_view operator_name(const json::value& dispatchable) {
+  return without_prefix(dispatchable.get({"type", "Type"}).string(), "DML_OPERATOR_");
 }
 
 }  // namespace
 
+bool is_supported(const json::value& dispatchable) {
+  const auto name = operator_name(dispatchable);
+  return name == "SLICE1" || name == "SLICE";
+}
+
 description read_operator(const json::value& dispatchable) {
-  const auto type = dispatchable.get({"type", "Type"});
-  const auto name = without_prefix(type.string(), "DML_OPERATOR_");
+  const auto name = operator_name(dispatchable);
   const auto desc = dispatchable.find({"desc", "Desc"}).value_or(dispatchable);
   if (name == "SLICE1") return read_slice1(desc);
   if (name == "SLICE") return read_slice(desc);
+  const auto type = dispatchable.get({"type", "Type"});
+  desc.skip();
   type.fail(type.description() +
             " is not an operator that this tool runs; it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE");
 }
 
 slice1::data_type read_data_type(const json::value& name) {
   if (const auto type = slice1::parse_data_type(name.string())) return *type;
-  name.fail(name.description() + " is not a data type");
+  std::string all;
+  for (std::uint32_t i = 0; slice1::parse_data_type(slice1::to_string(slice1::data_type{i})); ++i) {
+    all += (i == 0 ? "" : ", ") + slice1::to_string(slice1::data_type{i});
+  }
+  name.fail(name.description() + " is not a data type; there are " + all);
 }
 
 }  // namespace dispatch

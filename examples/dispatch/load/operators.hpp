@@ -13,8 +13,12 @@ namespace dispatch {
 /// The description of any of the operators.
 using description = std::variant<slice1::slice1_desc, slice1::slice_desc>;
 
+/// Whether read_operator knows the "type". Throws failure if there is none.
+bool is_supported(const json::value& dispatchable);
+
 /// Reads {"type": "DML_OPERATOR_SLICE1", "desc": {...}}; the description may also stand beside the type. Everything
-/// that a DirectML struct can hold is left to validation; throws failure for the rest.
+/// that a DirectML struct can hold is left to validation; the rest are mistakes of the document, each by itself, or,
+/// where nothing else can be read, a failure.
 description read_operator(const json::value& dispatchable);
 
 /// Reads "FLOAT32" or "DML_TENSOR_DATA_TYPE_FLOAT32"; throws failure for other text.

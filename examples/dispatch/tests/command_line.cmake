@@ -1,7 +1,16 @@
 # Arguments, feature levels and exit codes.
 set(example [=[Resource 'output': 14, 16, 6, 8]=])
 
-dispatch_test(no_arguments ARGS "" MODEL "not looked at" STDOUT ${example})
+set(builtin "The built-in example, Example 2 of the operator's page; dispatch FILE runs a model.")
+dispatch_test(no_arguments ARGS "" MODEL "not looked at" STDOUT "${builtin}\n${example}")
+if(UNIX)
+  dispatch_test(standard_input ARGS - UNDER "exec < model.json" STDOUT ${example})
+  dispatch_test(standard_input.level ARGS - --feature-level 2_0 UNDER "exec < model.json" EXIT 1 STDERR
+"(standard input): dispatchable 'slice' is invalid at feature level 2_0:
+operator.feature_level: the feature level is 2_0, but must be at least 2_1, the first that has the operator")
+  dispatch_test(standard_input.empty ARGS - UNDER "exec < /dev/null" EXIT 2 STDERR "(standard input):1:1: The document is empty.")
+  dispatch_test(standard_input.large ARGS - UNDER "exec < /dev/zero" EXIT 2 STDERR "(standard input): has more than 67108864 bytes")
+endif()
 dispatch_test(model STDOUT ${example})
 dispatch_test(version ARGS --version
               STDOUT "dispatch ${slice1_VERSION}")
@@ -14,12 +23,13 @@ foreach(level 1_0 2_0 0x20FF)
 "model.json: dispatchable 'slice' is invalid at feature level ${level}:
 operator.feature_level: the feature level is ${level}, but must be at least 2_1, the first that has the operator")
 endforeach()
-dispatch_test(level.of_the_example ARGS --feature-level 2_0 EXIT 1 STDERR
+set(levels "1_0, 2_0, 2_1, 3_0, 3_1, 4_0, 4_1, 5_0, 5_1, 5_2, 6_0, 6_1, 6_2, 6_3, 6_4, and numbers such as 0x2100")
+dispatch_test(level.of_the_example ARGS --feature-level 2_0 EXIT 1 STDOUT "${builtin}" STDERR
 "example: dispatchable 'slice' is invalid at feature level 2_0:
 operator.feature_level: the feature level is 2_0, but must be at least 2_1, the first that has the operator")
 foreach(level 2 2_2 0x 0x100000000 0x21g0 2_1x -1 v2_1)
   dispatch_test(no_level.${level} ARGS model.json --feature-level ${level} EXIT 2
-                STDERR "dispatch: '${level}' is not a feature level; try --help")
+                STDERR "dispatch: '${level}' is not a feature level; there are ${levels}; try --help")
 endforeach()
 dispatch_test(level.missing ARGS model.json --feature-level EXIT 2
               STDERR "dispatch: --feature-level needs a level; try --help")

@@ -64,9 +64,11 @@ endfunction()
 desc_error(operator [=[type: "DML_OPERATOR_GEMM" is not an operator that this tool runs; it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE]=]
            DISPATCHABLES [=["slice": { "type": "DML_OPERATOR_GEMM", "desc": {} }]=])
 desc_error(no_operator "type: is missing" DISPATCHABLES [=["slice": { "desc": {} }]=])
-desc_error(no_input "desc.InputTensor: is missing" DISPATCHABLES [=["slice": { "type": "SLICE1", "desc": {} }]=])
+desc_error(no_input "desc.InputTensor: is missing" DESC [=[
+    "OutputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [0],
+    "InputWindowSizes": [4], "InputWindowStrides": [1]]=])
 desc_error(no_data_type "desc.InputTensor.DataType: is missing" INPUT [=["Sizes": [1, 1, 4, 4]]=])
-desc_error(data_type [=[desc.InputTensor.DataType: "float" is not a data type]=]
+desc_error(data_type "desc.InputTensor.DataType: \"float\" is not a data type; there are ${data_types}"
            INPUT [=["DataType": "float", "Sizes": [1, 1, 4, 4]]=])
 desc_error(no_sizes "desc.InputTensor.Sizes: is missing" INPUT [=["DataType": "FLOAT32"]=])
 desc_error(few_sizes "desc.InputTensor.Sizes: has 3 elements, but DimensionCount is 4"
@@ -76,7 +78,8 @@ desc_error(few_strides "desc.InputTensor.Strides: has 1 elements, but DimensionC
 desc_error(size_beyond_32_bits
            "desc.InputTensor.Sizes[3]: must be an integer from 0 to 4294967295, but is 4294967296"
            INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4294967296]]=])
-desc_error(tensor_type [=[desc.InputTensor.Type: must be BUFFER, but is "INVALID"]=] INPUT [=["Type": "INVALID"]=])
+desc_error(tensor_type [=[desc.InputTensor.Type: must be BUFFER, but is "INVALID"]=] 
+           INPUT [=["Type": "INVALID", "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4]]=])
 desc_error(flag [=[desc.InputTensor.Flags[1]: must be NONE or OWNED_BY_DML, but is "OWNED"]=]
            INPUT [=["DataType": "FLOAT32", "Sizes": [1], "Flags": ["NONE", "OWNED"]]=])
 desc_error(negative_offset "desc.InputWindowOffsets[0]: must be an integer from 0 to 4294967295, but is -1" DESC [=[
@@ -104,4 +107,8 @@ slice.bounds: Offsets[2] + Strides[2] * (Sizes[2] - 1) = 4294967296, but must be
 slice_test(negative_stride [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, -1, 1]]=] EXIT 2 STDERR
            "model.json: dispatchables.slice.desc.Strides[2]: must be an integer from 0 to 4294967295, but is -1")
 slice_test(members_of_slice1 [=["InputWindowOffsets": [0, 0, 1, 1]]=] EXIT 2
-           STDERR "model.json: dispatchables.slice.desc.Offsets: is missing")
+           STDERR
+"model.json: dispatchables.slice.desc.InputWindowOffsets: has no meaning here, and is ignored
+model.json: dispatchables.slice.desc.Offsets: is missing
+model.json: dispatchables.slice.desc.Sizes: is missing
+model.json: dispatchables.slice.desc.Strides: is missing")

@@ -7,7 +7,8 @@ set(table "dimension  input  offset  size  stride  start  maximum  output
 set(description "commands[0] dispatched 'slice':
 DML_SLICE1: FLOAT32 {1,1,4,4} -> FLOAT32 {1,1,2,2}, InputWindowOffsets {0,0,0,1}, InputWindowSizes {1,1,4,3}, \
 InputWindowStrides {1,1,-2,2}")
-dispatch_test(explain.example ARGS --explain STDOUT "${description}\n${table}
+set(builtin "The built-in example, Example 2 of the operator's page; dispatch FILE runs a model.")
+dispatch_test(explain.example ARGS --explain STDOUT "${builtin}\n${description}\n${table}
 Output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = Input[{0,0,3,1}] = 14
 Output[0,0,0,1] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,1} = Input[{0,0,3,3}] = 16
 Output[0,0,1,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,0} = Input[{0,0,1,1}] = 6

@@ -38,24 +38,26 @@ json_error(open_string "{ \"a" "1:5: Missing a closing quotation mark in string.
 json_error(open_comment "{} /* " "1:7: Unspecific syntax error.")
 json_error(huge_number "[1e999]" "1:2: Number too big to be stored in double.")
 json_error(root "[]" " the model: must be an object, but is a list")
-json_error(no_resources "{}" " resources: is missing")
+json_error(no_resources [=[{ "dispatchables": {}, "commands": [] }]=] " resources: is missing")
 json_error(no_commands [=[{ "resources": {}, "dispatchables": {} }]=] " commands: is missing")
-json_error(resources [=[{ "resources": [] }]=] " resources: must be an object, but is a list")
-json_error(resource [=[{ "resources": { "a b": 1 } }]=] [==[ resources["a b"]: must be an object, but is 1]==])
-json_error(key_in_one_line [=[{ "resources": { "a\n": 1 } }]=] [==[ resources["a\x0a"]: must be an object, but is 1]==])
+json_error(resources [=[{ "resources": [], "dispatchables": {}, "commands": [] }]=] " resources: must be an object, but is a list")
+json_error(resource [=[{ "resources": { "a b": 1 }, "dispatchables": {}, "commands": [] }]=] [==[ resources["a b"]: must be an object, but is 1]==])
+json_error(key_in_one_line [=[{ "resources": { "a\n": 1 }, "dispatchables": {}, "commands": [] }]=] [==[ resources["a\x0a"]: must be an object, but is 1]==])
 # Names are shown in one line, shortened, and can't control the terminal.
 string(REPEAT "ä" 1000 long)
-json_error(controls_in_name [=[{ "resources": { "\u001b[2J\u009b\u202ex": 1 } }]=]
+json_error(controls_in_name [=[{ "resources": { "\u001b[2J\u009b\u202ex": 1 }, "dispatchables": {}, "commands": [] }]=]
            [==[ resources["\x1b[2J\xc2\x9b\xe2\x80\xaex"]: must be an object, but is 1]==])
-json_error(long_name "{ \"resources\": { \"${long}\": 1 } }"
+json_error(long_name "{ \"resources\": { \"${long}\": 1 }, \"dispatchables\": {}, \"commands\": [] }"
            " resources[\"ääääääääääääääääääääääääääääää...\"]: must be an object, but is 1")
-json_error(resource_twice [=[{ "resources": { "a": { "initialValuesDataType": "UINT8", "initialValues": [1] }, "a": {} } }]=]
+json_error(resource_twice [=[{ "resources": { "a": { "initialValuesDataType": "UINT8", "initialValues": [1] }, "a": {} },
+    "dispatchables": {}, "commands": [] }]=]
            " resources.a: is given twice")
 json_error(dispatchable_twice [=[{ "resources": {}, "dispatchables": { "a": { "type": "SLICE1", "InputTensor": {
     "DataType": "INT8", "Sizes": [1] }, "OutputTensor": { "DataType": "INT8", "Sizes": [1] }, "DimensionCount": 1,
-    "InputWindowOffsets": [0], "InputWindowSizes": [1], "InputWindowStrides": [1] }, "a": {} } }]=]
+    "InputWindowOffsets": [0], "InputWindowSizes": [1], "InputWindowStrides": [1] }, "a": { "type": "SLICE1" } }, "commands": [] }]=]
            " dispatchables.a: is given twice")
-json_error(key_twice [=[{ "resources": { "a": { "initialValues": [1], "initialValues": [2] } } }]=]
+json_error(key_twice [=[{ "resources": { "a": { "initialValues": [1], "initialValues": [2] } },
+    "dispatchables": {}, "commands": [] }]=]
            " resources.a.initialValues: is given twice")
 json_error(command [=[{ "resources": {}, "dispatchables": {}, "commands": [{ "type": "draw" }] }]=]
            [=[ commands[0].type: must be dispatch, print or writeFile, but is "draw"]=])

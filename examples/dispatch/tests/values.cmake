@@ -101,18 +101,19 @@ foreach(type UNKNOWN UINT4 INT4)
   value_error(values.of_${type} "\"initialValuesDataType\": \"${type}\", \"initialValues\": [1]"
               "initialValuesDataType: ${type} values are not supported")
 endforeach()
-value_error(values.of_no_type [=["initialValuesDataType": "FLOAT8", "initialValues": [1]]=]
-            [=[initialValuesDataType: "FLOAT8" is not a data type]=])
+dispatch_test(values.of_no_type RESOURCES [=["output": { "initialValuesDataType": "FLOAT8", "initialValues": [1] }]=]
+              DISPATCHABLES "" COMMANDS " " EXIT 2
+              STDERR "model.json: resources.output.initialValuesDataType: \"FLOAT8\" is not a data type; there are ${data_types}")
 value_error(values.without_type [=["initialValues": [1]]=] "initialValuesDataType: is missing")
 value_error(values.without_values [=["initialValuesDataType": "UINT8"]=] "initialValues: is missing")
 value_error(values.offset [=["initialValuesDataType": "UINT8", "initialValues": [1], "initialValuesOffsetInBytes": 4]=]
             "initialValuesOffsetInBytes: is not supported")
-value_error(values.texture [=["type": "texture"]=] [=[type: must be "buffer", but is "texture"]=])
+value_error(values.texture [=["type": "texture", "initialValuesDataType": "UINT8", "initialValues": [1]]=]
+            [=[type: must be "buffer", but is "texture"]=])
 value_error(values.size_too_small [=["initialValuesDataType": "UINT16", "initialValues": [1, 2, 3], "sizeInBytes": 5]=]
             "sizeInBytes: must be at least 6, which the values occupy, but is 5")
-dispatch_test(values.size_absurd EXIT 2 RESOURCES [=[
-    "output": { "initialValuesDataType": "UINT16", "initialValues": [1], "sizeInBytes": 34359738361 }]=] STDERR
-"model.json: resources.output: 34359738361 bytes: the resources of a model may occupy 34359738360 together")
+values_test(values.size_absurd [=["initialValuesDataType": "UINT16", "initialValues": [1], "sizeInBytes": 34359738361]=] EXIT 2
+            STDERR "model.json: resources.output: 34359738361 bytes: the resources of a model may occupy 34359738360 together")
 dispatch_test(values.sizes_absurd EXIT 2 RESOURCES [=[
     "input": { "initialValuesDataType": "UINT16", "initialValues": [1, 2, 3], "sizeInBytes": 5000 },
     "output": { "initialValuesDataType": "UINT16", "initialValues": [1], "sizeInBytes": 34359738360 }]=] STDERR

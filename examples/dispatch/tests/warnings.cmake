@@ -49,7 +49,7 @@ dispatch_test(warnings.long_arrays STDOUT "${result}" DESC [=[
 ${place}.InputTensor.Strides: has 6 elements, but DimensionCount is 4: the rest is ignored
 ${place}.InputWindowStrides: has 9 elements, but DimensionCount is 4: the rest is ignored")
 
-# At most twenty warnings, before the report if there is one; but a failure is one line.
+# At most twenty warnings, before the report or the mistakes if there are any.
 set(many "")
 set(lines "")
 foreach(i RANGE 1 22)
@@ -66,7 +66,8 @@ dispatch_test(warnings.more EXIT 1 OUTPUT "${many} ${tensor}, \"Flags\": 2" STDE
 model.json: dispatchable 'slice' is undocumented at feature level 6_4:
 tensor.flags: OutputTensor.Flags = 0x2, but should be 0x0 or DML_TENSOR_FLAG_OWNED_BY_DML (0x1); the documents leave it open")
 dispatch_test(warnings.before_failure EXIT 2 OUTPUT "${tensor}, \"Flag\": 2" COMMANDS "0"
-              STDERR "model.json: commands[0]: must be an object, but is 0")
+              STDERR "model.json: dispatchables.slice.desc.OutputTensor.Flag: ${ignored}
+model.json: commands[0]: must be an object, but is 0")
 dispatch_test(warnings.json ARGS model.json --json RESOURCES [=[
     "a": { "initialValuesDataType": "UINT8", "initialValues": [1], "\u001b\"": 0 }]=] DISPATCHABLES " " COMMANDS " "
               STDERR "model.json: resources.a[\"\\x1b\"\"]: ${ignored}"
