@@ -37,8 +37,10 @@ describe() {
     gcc-11 | clang-14 | clang-19)
       packages+=(libgtest-dev "${1/#gcc/g++}") preset=test
       targets=(slice1_headers_alone slice1_tests "${examples[@]}")
-      [ "$1" = clang-19 ] || targets+=(dispatch)  # it can't compile Debian's RapidJSON
-      tests='^(slice1_tests|examples\..*)$' what="clauses, units, examples, each header alone"
+      tests='^(slice1_tests|examples\..*)$'
+      # clang++ 19 can't compile Debian's RapidJSON.
+      if [ "$1" = clang-19 ]; then tests='^(slice1_tests|examples\.[^.]*)$'; else targets+=(dispatch); fi
+      what="clauses, units, examples, each header alone"
       settings=(-DCMAKE_CXX_COMPILER="$(sed 's/^gcc/g++/; s/^clang/clang++/' <<< "$1")"
                 # g++ 11: full optimisation also of the tests; clang++: no precompiled headers, to find missing includes
                 -DSLICE1_TEST_OPTIONS="$([ "$1" = gcc-11 ] || echo -Og)"

@@ -1,4 +1,5 @@
 # Debian packages, by `cpack -G DEB`: libslice1-dev for all machines, and slice1-tools for this one.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "reference of DirectML's DML_SLICE1 operator")
 set(CPACK_PACKAGE_CONTACT "The slice1 authors <slice1@example.org>" CACHE STRING "The maintainer of the packages")
 set(CPACK_PACKAGE_NAME slice1)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
@@ -15,14 +16,12 @@ set(CPACK_DEBIAN_HEADERS_PACKAGE_NAME libslice1-dev)
 set(CPACK_DEBIAN_HEADERS_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_HEADERS_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_HEADERS_PACKAGE_SUGGESTS "libgtest-dev, slice1-tools")
-set(CPACK_COMPONENT_HEADERS_DESCRIPTION "reference library for DirectML's DML_SLICE1 operator
- Headers, a CMake package and a conformance kit. The library says what the
- operator accepts, why it rejects a description, and what it computes.")
+set(CPACK_COMPONENT_HEADERS_DESCRIPTION "Headers, a CMake package and a conformance kit. The library says what the
+operator accepts, why it rejects a description, and what it computes.")
 
 set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME slice1-tools)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SHLIBDEPS ON)
-set(CPACK_COMPONENT_TOOLS_DESCRIPTION "tools for DirectML's DML_SLICE1 operator
- dispatch runs model files of DxDispatch, and slice1_conformance judges
- implementations of the operator.")
+set(CPACK_COMPONENT_TOOLS_DESCRIPTION "dispatch runs model files of DxDispatch, and slice1_conformance judges
+implementations of the operator.")
 include(CPack)
