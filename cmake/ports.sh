@@ -2,7 +2,7 @@
 # cmake/ports.sh [--tests] [TARGET...]: runs the tests on other machines and with other compilers, on all if none is
 # named. For Debian 12, as root: it installs what is missing, builds below build/, and ends each target with a line
 # "TARGET: N passed, F failed", in which each test of a GoogleTest program counts. It fails if anything failed. --tests:
-# only slice1_tests, the tests of clauses and units, and that of std::format for libc++.
+# only slice1_tests, the tests of clauses and units, and those of std::format and std::mdspan for libc++.
 # cmake/ports.sh --table: writes the last results into tests/README.md.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
@@ -47,8 +47,8 @@ describe() {
                 -DCMAKE_DISABLE_PRECOMPILE_HEADERS="$([ "$1" = gcc-11 ] && echo OFF || echo ON)") ;;
     libc++)
       packages+=(clang-19 libc++-19-dev libc++abi-19-dev)
-      targets=(slice1_tests slice1_std_format) tests='^(slice1_tests|package.std_format)$'
-      what="clauses, units, std::format" ;;
+      targets=(slice1_tests slice1_std_format slice1_mdspan)
+      tests='^(slice1_tests|slice1_mdspan|package.std_format)$' what="clauses, units, std::format, std::mdspan" ;;
     msvc-look) packages+=(clang-19 g++-12 libgtest-dev) what="syntax of headers and sources" ;;
     *) echo "cmake/ports.sh: no target '$1'; there are ${all[*]}" >&2; exit 2 ;;
   esac

@@ -9,7 +9,6 @@
 #endif
 
 #include <cstdlib>  // std::getenv
-#include <utility>  // std::move
 
 namespace dispatch {
 namespace {
@@ -47,16 +46,10 @@ void print_error(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-progress::progress(std::string what) : what_(std::move(what)) {}
-
-progress::~progress() {
-  if (is_shown_) print_error("\r\x1b[K");
-}
-
-void progress::show(unsigned percent) const {
+void show_progress(std::string_view what, std::uint32_t done, std::uint32_t all) {
   if (!is_terminal(stderr)) return;
-  print_error("\r" + what_ + ": " + std::to_string(percent) + " %");
-  is_shown_ = true;
+  const auto percent = std::uint64_t{100} * done / all;
+  print_error(done == all ? "\r\x1b[K" : "\r" + std::string(what) + ": " + std::to_string(percent) + " %");
 }
 
 std::string with_id_emphasized(std::string_view line, std::FILE* stream) {

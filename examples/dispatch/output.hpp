@@ -2,6 +2,7 @@
 // Where does the tool's text go? To the standard output and the standard error.
 #pragma once
 
+#include <cstdint>      // std::uint32_t
 #include <cstdio>       // std::FILE
 #include <string>       // std::string
 #include <string_view>  // std::string_view
@@ -15,21 +16,9 @@ void flush_output();
 /// Writes to the standard error.
 void print_error(std::string_view text);
 
-/// Shows how much of something long is done, in a line on the standard error that disappears in the end. Nothing is
-/// shown unless that is a terminal.
-class progress {
- public:
-  explicit progress(std::string what);
-  ~progress();
-  progress(const progress&) = delete;
-  progress& operator=(const progress&) = delete;
-
-  void show(unsigned percent) const;
-
- private:
-  std::string what_;
-  mutable bool is_shown_ = false;
-};
+/// Shows in a line on the standard error that `done` of `all` parts of something long are done; with the last part the
+/// line disappears. Nothing is shown unless that is a terminal.
+void show_progress(std::string_view what, std::uint32_t done, std::uint32_t all);
 
 /// The line with its rule id, up to the first colon or blank, in bold red; unchanged if the stream is not a terminal
 /// with colours, or NO_COLOR is set.

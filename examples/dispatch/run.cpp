@@ -144,10 +144,9 @@ class runner {
                    const std::string& what) {
     constexpr std::size_t part_bytes = std::size_t{1} << 26;
     const auto parts = static_cast<std::uint32_t>(output.size() / part_bytes + 1);
-    const progress shown(what);
     for (std::uint32_t i = 0; i < parts; ++i) {
-      if (i > 0) shown.show(100 * i / parts);
       static_cast<void>(slice1::copy(plan.part(i, parts), input, output));
+      if (parts > 1) show_progress(what, i + 1, parts);
     }
   }
 

@@ -5,8 +5,9 @@
 
 #if __has_include(<unsupported/Eigen/CXX11/Tensor>)
 
-#include <slice1/copy.hpp>        // copy
-#include <slice1/descriptor.hpp>  // descriptor
+#include <slice1/binding/tensor_shape.hpp>  // check_rank_of, check_sizes_of
+#include <slice1/copy.hpp>                  // copy
+#include <slice1/descriptor.hpp>            // descriptor
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/notation/windows.hpp>  // windows
 #include <slice1/plan.hpp>              // plan, make_plan
@@ -73,30 +74,24 @@ constexpr void set_strides(tensor_desc& desc) noexcept {
   }
 }
 
-// [binding.shape]
 template <class Tensor>
-void compare_shapes(report& checked, field of, const Tensor& tensor, const tensor_desc& desc) noexcept {
-  for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
-    const auto size = static_cast<std::uint64_t>(tensor.dimensions()[i]);
-    if (size != desc.sizes[i]) report_writer{checked}(rule::binding_shape, of, i, size, desc.sizes[i]);
-  }
+void check_shape(report& checked, field of, const Tensor& tensor, const tensor_desc& desc) noexcept {
+  check_sizes_of(checked, of, desc,
+                 [&tensor](std::uint32_t i) { return static_cast<std::uint64_t>(tensor.dimensions()[i]); });
 }
 
 // The plan of a slice between tensors of these layouts. `output` is null where it is still to be allocated.
 template <class Input, class Output>
 result<plan> plan_slice(slice1_desc& desc, const Input& input, const Output* output) noexcept {
   report checked;
-  constexpr std::size_t rank = type_of_eigen<Input>::rank;
-  if (desc.dimension_count != rank) {
-    report_writer{checked}(rule::binding_shape, field::input_tensor_dimension_count, whole, rank, desc.dimension_count);
-    return checked;
-  }
+  check_rank_of(checked, desc, type_of_eigen<Input>::rank);
+  if (!checked.ok()) return checked;
   set_strides<Input>(desc.input_tensor);
   set_strides<Output>(desc.output_tensor);
   auto planned = slice1::make_plan(desc);
   if (!planned.has_value()) return planned;
-  compare_shapes(checked, field::input_tensor_sizes, input, desc.input_tensor);
-  if (output != nullptr) compare_shapes(checked, field::output_tensor_sizes, *output, desc.output_tensor);
+  check_shape(checked, field::input_tensor_sizes, input, desc.input_tensor);
+  if (output != nullptr) check_shape(checked, field::output_tensor_sizes, *output, desc.output_tensor);
   if (!checked.ok()) return checked;
   return planned;
 }

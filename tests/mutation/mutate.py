@@ -27,6 +27,7 @@ clauses = ("evaluation_order buffer_tensor_desc output_nesting kit slice_members
            "tensor_constraints description_window members_input_window_strides members_input_window_sizes")
 judges = {
     "binding.hpp": "binding kit parts run",
+    "binding/": "eigen mdspan",
     "copy.hpp": "kit run copy binding",
     "copy/": copies,
     "descriptor.hpp": "descriptor plan",
@@ -34,6 +35,7 @@ judges = {
     "directml.hpp": "directml operator_desc syntax_pointers slice_structs hostile_structs tensor_desc kit",
     "directml/types.hpp": "directml operator_desc kit",
     "eigen.hpp": "eigen",
+    "mdspan.hpp": "mdspan",
     "format.hpp": "format std_format format_report format_desc",
     "format/desc.hpp": "format_desc format",
     "format/names.hpp": "format_names format_desc format_report",

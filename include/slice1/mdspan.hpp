@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+// How is an mdspan sliced? `slice` copies from one into another, and `slice_view` shows the slice without copying.
+// Works for std::mdspan and for those with the same interface, such as Kokkos'; it includes none of them.
+#pragma once
+
+#include <slice1/binding/tensor_shape.hpp>  // check_rank_of, check_sizes_of
+#include <slice1/copy.hpp>                  // copy
+#include <slice1/descriptor.hpp>            // descriptor
+#include <slice1/detail/arithmetic.hpp>
+#include <slice1/notation/windows.hpp>  // windows
+#include <slice1/plan.hpp>              // plan, make_plan
+#include <slice1/report.hpp>            // report, result
+#include <slice1/types.hpp>             // data_type_of, element, slice1_desc, tensor_desc
+
+#include <array>        // std::array
+#include <concepts>     // std::derived_from, std::same_as
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::int64_t, std::uint32_t, std::uint64_t
+#include <span>         // std::span, std::as_bytes, std::dynamic_extent
+#include <type_traits>  // std::is_const_v, std::remove_cv_t, std::remove_cvref_t
+
+namespace slice1 {
+
+/// The layout of a view on a slice: an element's index is a start plus a signed stride for each dimension. No index is
+/// negative, because the start is the element that is copied first.
+struct slice_layout {
+  /// The mapping from coordinates to an index, in elements, of the memory that the view's data handle points to.
+  template <class Extents>
+  class mapping {
+   public:
+    using extents_type = Extents;
+    using index_type = typename Extents::index_type;
+    using size_type = typename Extents::size_type;
+    using rank_type = typename Extents::rank_type;
+    using layout_type = slice_layout;
+    using stride_array = std::array<std::int64_t, Extents::rank()>;
+
+    /// Of no elements.
+    constexpr mapping() noexcept = default;
+
+    /// `start` and `strides` give indices below `span_size`, and none below 0, for all coordinates within `sizes`.
+    constexpr mapping(const Extents& sizes, std::uint64_t start, const stride_array& strides,
+                      std::uint64_t span_size) noexcept
+        : extents_(sizes), start_(start), strides_(strides), span_size_(span_size) {}
+
+    constexpr const Extents& extents() const noexcept { return extents_; }
+    constexpr index_type required_span_size() const noexcept { return static_cast<index_type>(span_size_); }
+
+    /// The index of the element with these coordinates, which are within the extents.
+    template <class... Indices>
+    requires(sizeof...(Indices) == Extents::rank()) constexpr index_type operator()(Indices... indices) const noexcept {
+      std::uint64_t index = start_;
+      std::size_t i = 0;
+      ((index = detail::moved(index, strides_[i++], static_cast<std::uint64_t>(indices))), ...);
+      return static_cast<index_type>(index);
+    }
+
+    /// Where the first element is, and how far apart neighbours are, with the sign of the direction.
+    /// @{
+    constexpr std::uint64_t start() const noexcept { return start_; }
+    constexpr const stride_array& strides() const noexcept { return strides_; }
+    /// @}
+
+    /// Nothing is promised: a stride may be 0, elements of the input are left out, and indices don't begin at 0.
+    /// @{
+    static constexpr bool is_always_unique() noexcept { return false; }
+    static constexpr bool is_always_exhaustive() noexcept { return false; }
+    static constexpr bool is_always_strided() noexcept { return false; }
+    static constexpr bool is_unique() noexcept { return false; }
+    static constexpr bool is_exhaustive() noexcept { return false; }
+    static constexpr bool is_strided() noexcept { return false; }
+    /// @}
+
+    friend constexpr bool operator==(const mapping&, const mapping&) = default;
+
+   private:
+    Extents extents_{};
+    std::uint64_t start_ = 0;
+    stride_array strides_{};
+    std::uint64_t span_size_ = 0;
+  };
+};
+
+namespace detail {
+
+template <class M>
+inline constexpr std::size_t rank_of_mdspan = static_cast<std::size_t>(M::rank());
+
+template <class M>
+using mdspan_descriptor = descriptor<std::remove_cv_t<typename M::element_type>, rank_of_mdspan<M>>;
+
+template <std::size_t>
+inline constexpr std::size_t any_size = std::dynamic_extent;
+
+// The same mdspan with other extents and a view's layout: std::mdspan<T, std::dextents<Index, Rank>, slice_layout>.
+template <class M>
+struct view_type;
+template <template <class, class, class, class> class Mdspan, class T, template <class, std::size_t...> class Extents,
+          class Index, std::size_t... Sizes, class Layout, class Accessor>
+struct view_type<Mdspan<T, Extents<Index, Sizes...>, Layout, Accessor>> {
+  using type = Mdspan<T, Extents<Index, any_size<Sizes>...>, slice_layout, Accessor>;
+};
+
+// A stride of more than 32 bits gives a tensor of too many elements, unless the dimension has one.
+template <class M>
+void set_strides_of(tensor_desc& desc, const M& m) noexcept {
+  desc.strides.emplace();
+  for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
+    const auto stride = static_cast<std::uint64_t>(m.stride(i));
+    (*desc.strides)[i] =
+        stride > largest_uint32 ? (m.extent(i) == 1 ? 0 : largest_uint32) : static_cast<std::uint32_t>(stride);
+  }
+}
+
+template <class M>
+void check_shape_of(report& checked, field of, const M& m, const tensor_desc& desc) noexcept {
+  check_sizes_of(checked, of, desc, [&m](std::uint32_t i) { return static_cast<std::uint64_t>(m.extent(i)); });
+}
+
+// The plan of a slice of an mdspan, into another one or into a packed output.
+template <class Input, class... Output>
+result<plan> plan_mdspans(slice1_desc& desc, const Input& input, const Output&... output) noexcept {
+  report checked;
+  check_rank_of(checked, desc, rank_of_mdspan<Input>);
+  if (!checked.ok()) return checked;
+  set_strides_of(desc.input_tensor, input);
+  desc.output_tensor.strides.reset();
+  (set_strides_of(desc.output_tensor, output), ...);
+  auto planned = slice1::make_plan(desc);
+  if (!planned.has_value()) return planned;
+  check_shape_of(checked, field::input_tensor_sizes, input, desc.input_tensor);
+  (check_shape_of(checked, field::output_tensor_sizes, output, desc.output_tensor), ...);
+  if (!checked.ok()) return checked;
+  return planned;
+}
+
+template <class M>
+auto elements_of_mdspan(const M& m) noexcept {
+  const bool has_memory = m.data_handle() != nullptr;
+  return std::span(m.data_handle(), has_memory ? static_cast<std::size_t>(m.mapping().required_span_size()) : 0);
+}
+
+template <class Input, class Output>
+report copy_mdspans(slice1_desc desc, const Input& input, const Output& output) noexcept {
+  const auto planned = plan_mdspans(desc, input, output);
+  if (!planned.has_value()) return planned.error();
+  return slice1::copy(*planned, std::as_bytes(elements_of_mdspan(input)),
+                      std::as_writable_bytes(elements_of_mdspan(output)));
+}
+
+template <class Input>
+result<typename view_type<Input>::type> view_mdspan(slice1_desc desc, const Input& input) noexcept {
+  using view = typename view_type<Input>::type;
+  using extents = typename view::extents_type;
+  const auto planned = plan_mdspans(desc, input);
+  if (!planned.has_value()) return planned.error();
+  std::array<typename extents::index_type, rank_of_mdspan<Input>> sizes{};
+  typename view::mapping_type::stride_array strides{};
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    sizes[i] = static_cast<typename extents::index_type>(planned->output_sizes()[i]);
+    strides[i] = planned->input_strides()[i];
+  }
+  const auto span_size = static_cast<std::uint64_t>(input.mapping().required_span_size());
+  return view(input.data_handle(), {extents(sizes), planned->input_start(), strides, span_size});
+}
+
+}  // namespace detail
+
+/// An mdspan of a rank from 1 to 8 whose elements have a type of the operator's and lie behind a pointer, with a layout
+/// that always has strides: layout_right, layout_left, layout_stride.
+template <class M>
+concept strided_mdspan = requires(const M& m) {
+  requires std::same_as<typename M::data_handle_type, typename M::element_type*>;
+  requires element<std::remove_cv_t<typename M::element_type>>;
+  requires M::rank()
+  >= 1 && M::rank() <= max_dimension_count;
+  requires M::is_always_strided();
+  m.extent(0);
+  m.stride(0);
+  m.data_handle();
+  m.mapping().required_span_size();
+};
+
+/// A strided_mdspan with the rank and the element type of `Input`, whose elements can be written.
+template <class Output, class Input>
+concept output_mdspan = strided_mdspan<Output> && !std::is_const_v<typename Output::element_type> &&
+                        std::same_as<detail::mdspan_descriptor<Output>, detail::mdspan_descriptor<Input>>;
+
+/// Copies a slice of one mdspan into another. The descriptor gives the window and the sizes, in elements; its strides
+/// are not used, because the mdspans have theirs. The report is validate's where the descriptor is not valid, among
+/// them [output.nesting] where two output elements may be the same; else [binding.shape] where an mdspan's extents
+/// differ from the descriptor's sizes; else copy's: a null pointer has 0 bytes, and the two must not overlap. Nothing
+/// is written unless it is ok.
+template <strided_mdspan Input, output_mdspan<Input> Output>
+report slice(const Input& input, const detail::mdspan_descriptor<Input>& desc, const Output& output) noexcept {
+  return detail::copy_mdspans(desc, input, output);
+}
+
+/// The same for windows, whose rank is known at run time only: [binding.shape] where it differs from the mdspan's.
+/// A template, so that a braced list in a call is a descriptor, as above.
+template <strided_mdspan Input, std::derived_from<windows> Windows, output_mdspan<Input> Output>
+report slice(const Input& input, const Windows& w, const Output& output) noexcept {
+  return detail::copy_mdspans(w.desc(data_type_of<std::remove_cv_t<typename Input::element_type>>), input, output);
+}
+
+/// A slice without a copy: an mdspan of the same elements with slice_layout, whose element [i, j, ...] is element
+/// [i, j, ...] of the output. Else the report as above. The memory must outlive the view; it is not looked at.
+template <strided_mdspan Input>
+result<typename detail::view_type<Input>::type> slice_view(const Input& input,
+                                                           const detail::mdspan_descriptor<Input>& desc) noexcept {
+  return detail::view_mdspan(desc, input);
+}
+
+/// The same for windows.
+template <strided_mdspan Input, std::derived_from<windows> Windows>
+result<typename detail::view_type<Input>::type> slice_view(const Input& input, const Windows& w) noexcept {
+  return detail::view_mdspan(w.desc(data_type_of<std::remove_cv_t<typename Input::element_type>>), input);
+}
+
+}  // namespace slice1
