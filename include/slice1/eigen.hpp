@@ -5,6 +5,7 @@
 
 #if __has_include(<unsupported/Eigen/CXX11/Tensor>)
 
+#include <slice1/binding.hpp>               // validate_binding
 #include <slice1/binding/tensor_shape.hpp>  // check_rank_of, check_sizes_of
 #include <slice1/copy.hpp>                  // copy
 #include <slice1/descriptor.hpp>            // descriptor
@@ -115,6 +116,25 @@ report slice_into(const Input& input, slice1_desc desc, Output& output) noexcept
   return planned ? copy_slice(*planned, input, output) : planned.error();
 }
 
+// As many parts as threads; Eigen runs them itself, one after the other, where they are too small.
+template <class Input, class Output, class Device>
+report slice_into(const Input& input, slice1_desc desc, Output& output, const Device& device) {
+  const auto planned = plan_slice(desc, input, &output);
+  if (!planned.has_value()) return planned.error();
+  const auto from = std::as_bytes(elements_of(input, planned->input_size_in_bytes()));
+  const auto to = std::as_writable_bytes(elements_of(output, planned->output_size_in_bytes()));
+  if (report checked = validate_binding(*planned, from, to); !checked.ok()) return checked;
+  const auto parts = static_cast<Eigen::Index>(device.numThreads());
+  const double bytes = static_cast<double>(planned->output_size_in_bytes()) / static_cast<double>(parts);
+  device.parallelFor(parts, Eigen::TensorOpCost(bytes, bytes, 0), [&](Eigen::Index first, Eigen::Index last) {
+    for (Eigen::Index i = first; i < last; ++i) {
+      const auto part = planned->part(static_cast<std::uint64_t>(i), static_cast<std::uint64_t>(parts));
+      static_cast<void>(slice1::copy(part, from, to));
+    }
+  });
+  return {};
+}
+
 template <class Input>
 result<eigen_owner<Input>> slice_to_new(const Input& input, slice1_desc desc) {
   using owner = eigen_owner<Input>;
@@ -176,6 +196,26 @@ template <eigen_tensor Input, std::derived_from<windows> Windows>
 result<detail::eigen_owner<Input>> slice(const Input& input, const Windows& w) {
   return detail::slice_to_new(input, w.desc(data_type_of<typename Input::Scalar>));
 }
+
+/// Eigen::ThreadPoolDevice, which Eigen has where EIGEN_USE_THREADS is defined.
+template <class Device>
+concept eigen_thread_pool = requires(const Device& device, const Eigen::TensorOpCost& cost,
+                                     void (*work)(Eigen::Index, Eigen::Index)) {
+  device.numThreads();
+  device.parallelFor(Eigen::Index{}, cost, work);
+};
+
+/// The same into an existing tensor, by the threads of a device, each of which copies parts of the plan.
+/// @{
+template <eigen_tensor Input, eigen_output<Input> Output, eigen_thread_pool Device>
+report slice(const Input& input, const detail::eigen_descriptor<Input>& desc, Output&& output, const Device& device) {
+  return detail::slice_into(input, desc, output, device);
+}
+template <eigen_tensor Input, std::derived_from<windows> Windows, eigen_output<Input> Output, eigen_thread_pool Device>
+report slice(const Input& input, const Windows& w, Output&& output, const Device& device) {
+  return detail::slice_into(input, w.desc(data_type_of<typename Input::Scalar>), output, device);
+}
+/// @}
 
 }  // namespace slice1
 

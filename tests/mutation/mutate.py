@@ -24,7 +24,8 @@ copies = "kit kernel_rows kernel_transposes kernel_guards kernel_nontemporal"
 notation = "notation notation_exhaustive notation_onnx_runtime format"
 clauses = ("evaluation_order buffer_tensor_desc output_nesting kit slice_members slice_tensor_support tensor_support "
            "tensor_flags availability boundaries members_dimension_count description_output_size documents_faults "
-           "tensor_constraints description_window members_input_window_strides members_input_window_sizes")
+           "tensor_constraints description_window members_input_window_strides members_input_window_sizes "
+           "syntax_pointers")
 judges = {
     "binding.hpp": "binding kit parts run",
     "binding/": "eigen mdspan",
@@ -34,7 +35,7 @@ judges = {
     "detail/arithmetic.hpp": "arithmetic shape plan kit boundaries",
     "directml.hpp": "directml operator_desc syntax_pointers slice_structs hostile_structs tensor_desc kit",
     "directml/types.hpp": "directml operator_desc kit",
-    "eigen.hpp": "eigen",
+    "eigen.hpp": "eigen eigen_threads",
     "mdspan.hpp": "mdspan",
     "format.hpp": "format std_format format_report format_desc",
     "format/desc.hpp": "format_desc format",
@@ -52,7 +53,7 @@ judges = {
     "slice.hpp": "slice",
     "shape.hpp": "shape documents_faults plan kit descriptor",
     "svg": "svg svg_axis",
-    "types.hpp": "types descriptor binding",
+    "types.hpp": "types descriptor binding directml",
     "validate": clauses,
 }
 in_kernels = ("binding.hpp", "copy", "detail/", "plan/")  # support/kernels.cpp is compiled again for these

@@ -557,9 +557,20 @@ TEST(Svg, CutsLargeTensors) {
     const auto& path = e.attributes.at("d");
     EXPECT_EQ(std::count(path.begin(), path.end(), 'h'), 3 * 12 * gaps(shown_columns));
     EXPECT_EQ(std::count(path.begin(), path.end(), 'v'), 3 * 8 * gaps(shown_rows));
-    for (auto at = path.find('h'); at != std::string::npos; at = path.find('h', path.find('M', at))) {
-      const auto y = std::strtol(path.c_str() + path.rfind(' ', at) + 1, nullptr, 10);
-      EXPECT_EQ(rows.count(y + 4), 1u) << "dots in no row: " << y;
+    const auto shown = cells(elements, "InputTensor");
+    // Each three in the middle of a row, between columns, or in the middle of a column, between rows.
+    for (auto at = path.find('M'); at != std::string::npos; at = path.find('M', at + 1)) {
+      char* end = nullptr;
+      const long x = std::strtol(path.c_str() + at + 1, &end, 10), y = std::strtol(end, &end, 10);
+      bool in_row = false, in_column = false;
+      for (const auto& [position, cell] : shown) {
+        in_row = in_row || (y >= cell.y && y <= cell.y + cell.height);
+        in_column = in_column || (x >= cell.x && x <= cell.x + cell.width);
+      }
+      EXPECT_EQ(rows.count(y + 4), *end == 'h' ? 1u : 0u) << y;
+      EXPECT_EQ(columns.count(x), *end == 'h' ? 0u : 1u) << x;
+      EXPECT_EQ(in_row, *end == 'h') << y;
+      EXPECT_EQ(in_column, *end != 'h') << x;
     }
   }
   EXPECT_NE(svg(d).find("<path class=\"dots\""), std::string::npos);
