@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// How do several machines slice a file that none of them can hold? Each process reads the rows that its parts of the
+// plan need, copies, and writes its parts of the output, by MPI-IO.
+#include "files/file.hpp"  // dispatch::input_file
+#include "files/npy.hpp"   // dispatch::read_npy_header, dispatch::npy_header_text
+#include "message.hpp"     // dispatch::failure
+#include "numpy_text.hpp"  // playground::numpy_slice
+
+#include <slice1/format.hpp>    // slice1::to_string
+#include <slice1/notation.hpp>  // slice1::numpy_windows
+#include <slice1/slice1.hpp>    // slice1::make_plan, slice1::plan, slice1::run
+
+#include <mpi.h>
+
+#include <algorithm>  // std::max
+#include <cstddef>    // std::byte, std::size_t
+#include <cstdint>    // std::uint64_t, std::int64_t
+#include <cstdio>     // std::fprintf
+#include <cstdlib>    // std::strtoull
+#include <limits>     // std::numeric_limits
+#include <string>     // std::string
+#include <vector>     // std::vector
+
+namespace {
+
+using dispatch::failure;
+using slice1::plan;
+
+void check(int status, const std::string& what) {
+  if (status == MPI_SUCCESS) return;
+  char text[MPI_MAX_ERROR_STRING];
+  int size = 0;
+  MPI_Error_string(status, text, &size);
+  throw failure(what + ": " + std::string(text, static_cast<std::size_t>(size)));
+}
+
+// A file of all processes.
+class shared_file {
+ public:
+  shared_file(const std::string& name, int mode) : name_(name) {
+    check(MPI_File_open(MPI_COMM_WORLD, name.c_str(), mode, MPI_INFO_NULL, &file_), name_);
+  }
+  ~shared_file() { MPI_File_close(&file_); }
+  shared_file(const shared_file&) = delete;
+  shared_file& operator=(const shared_file&) = delete;
+
+  void resize(std::uint64_t size) { check(MPI_File_set_size(file_, static_cast<MPI_Offset>(size)), name_); }
+  void write(std::uint64_t offset, const std::string& text) {
+    const auto size = static_cast<int>(text.size());
+    check(MPI_File_write_at(file_, static_cast<MPI_Offset>(offset), text.data(), size, MPI_BYTE, MPI_STATUS_IGNORE),
+          name_);
+  }
+
+  // Elements at `offset` that lie as `type` says, from or into memory where they are packed.
+  void read(std::uint64_t offset, MPI_Datatype type, std::vector<std::byte>& to, MPI_Datatype element) {
+    view(offset, type, element);
+    check(MPI_File_read(file_, to.data(), count_of(to, element), element, MPI_STATUS_IGNORE), name_);
+  }
+  void write(std::uint64_t offset, MPI_Datatype type, const std::vector<std::byte>& from, MPI_Datatype element) {
+    view(offset, type, element);
+    check(MPI_File_write(file_, from.data(), count_of(from, element), element, MPI_STATUS_IGNORE), name_);
+  }
+
+ private:
+  void view(std::uint64_t offset, MPI_Datatype type, MPI_Datatype element) {
+    check(MPI_File_set_view(file_, static_cast<MPI_Offset>(offset), element, type, "native", MPI_INFO_NULL), name_);
+  }
+  static int count_of(const std::vector<std::byte>& bytes, MPI_Datatype element) {
+    int size = 0;
+    MPI_Type_size(element, &size);
+    return static_cast<int>(bytes.size() / static_cast<std::size_t>(size));
+  }
+
+  std::string name_;
+  MPI_File file_{};
+};
+
+// Loops over elements in a file: counts, and bytes from one to the next; innermost last. None is negative.
+struct loops {
+  std::vector<std::uint64_t> counts, strides;
+
+  // An MPI type of elements that lie so, whose number is below 2^31.
+  MPI_Datatype type(MPI_Datatype element) const {
+    MPI_Datatype made = MPI_DATATYPE_NULL;
+    MPI_Type_dup(element, &made);
+    for (std::size_t i = counts.size(); i-- > 0;) {
+      MPI_Datatype outer = MPI_DATATYPE_NULL;
+      MPI_Type_create_hvector(static_cast<int>(counts[i]), 1, static_cast<MPI_Aint>(strides[i]), made, &outer);
+      MPI_Type_free(&made);
+      made = outer;
+    }
+    MPI_Type_commit(&made);
+    return made;
+  }
+  std::uint64_t elements() const {
+    std::uint64_t product = 1;
+    for (const auto count : counts) product *= count;
+    return product;
+  }
+};
+
+// What a part reads: exactly the indices it copies in the outer dimensions, and in the innermost one all from the first
+// to the last. `begin` is the first byte of it; `desc` copies the part from there when it is packed.
+struct part_input {
+  loops where{};
+  std::uint64_t begin = 0;
+  slice1::slice1_desc desc{};
+};
+part_input input_of(const plan& part) {
+  part_input made;
+  const std::uint64_t size = part.element_size();
+  const auto rank = part.dimension_count();
+  auto& desc = made.desc;
+  desc.dimension_count = desc.input_tensor.dimension_count = desc.output_tensor.dimension_count = rank;
+  desc.input_tensor.data_type = desc.output_tensor.data_type = part.data_type();
+  std::int64_t lowest = static_cast<std::int64_t>(part.input_start());
+  for (std::uint32_t i = 0; i < rank; ++i) {
+    const std::uint32_t count = part.output_sizes()[i];
+    const std::int64_t stride = count == 1 ? 1 : part.input_strides()[i];
+    const auto distance = static_cast<std::uint64_t>(stride < 0 ? -stride : stride);
+    if (stride < 0) lowest += stride * (std::int64_t{count} - 1);
+    const bool is_inner = i + 1 == rank;
+    const auto indices = is_inner ? (count - 1) * distance + 1 : count;
+    made.where.counts.push_back(indices);
+    made.where.strides.push_back(is_inner ? size : distance * size);
+    desc.output_tensor.sizes[i] = count;
+    desc.input_tensor.sizes[i] = desc.input_window_sizes[i] = static_cast<std::uint32_t>(indices);
+    desc.input_window_strides[i] = static_cast<std::int32_t>(is_inner ? stride : stride < 0 ? -1 : 1);
+  }
+  made.begin = static_cast<std::uint64_t>(lowest) * size;
+  return made;
+}
+
+loops output_of(const plan& part) {
+  loops made;
+  for (std::uint32_t i = 0; i < part.dimension_count(); ++i) {
+    made.counts.push_back(part.output_sizes()[i]);
+    made.strides.push_back(std::uint64_t{part.output_strides()[i]} * part.element_size());
+  }
+  return made;
+}
+
+// Bytes in memory for the largest part, the first one: what it reads, and what it writes.
+std::uint64_t memory_of(const plan& part) {
+  return (input_of(part).where.elements() + output_of(part).elements()) * part.element_size();
+}
+
+// As few parts as fit into the memory, the same number for each process.
+std::uint64_t part_count(const plan& whole, std::uint64_t processes, std::uint64_t memory) {
+  std::uint64_t longest = 0;
+  const auto sizes = whole.output_sizes();
+  for (const auto size : sizes) longest = std::max<std::uint64_t>(longest, size);
+  for (std::uint64_t parts = processes;; parts += processes) {
+    const auto largest = whole.part(0, parts);
+    const auto needed = memory_of(largest);
+    // MPI counts elements by int.
+    if (needed <= memory && input_of(largest).where.elements() <= std::numeric_limits<int>::max()) return parts;
+    if (parts > longest)
+      throw failure("a part needs " + std::to_string(needed) + " bytes at least; the limit is " +
+                    std::to_string(memory));
+  }
+}
+
+void slice_file(const std::string& from, const std::string& slice, const std::string& to, std::uint64_t memory) {
+  dispatch::input_file header_file{dispatch::to_path(from)};
+  const auto file_size = header_file.size();
+  const auto header = dispatch::about(from, [&] { return dispatch::read_npy_header(header_file); });
+  const auto element_size = std::uint64_t{slice1::element_size(header.data_type)};
+  if (header.is_big_endian || header.is_fortran_order)
+    throw failure(from + ": only little-endian files in C order are sliced");
+
+  const auto text = dispatch::about("slice", [&] { return playground::numpy_slice(slice, header.shape.size()); });
+  if (text.has_index) throw failure("an index or None changes the rank; write 3:4 instead of 3");
+  const auto windows = slice1::numpy_windows(header.shape, text.slices);
+  if (!windows) throw failure(slice1::to_string(windows.error()));
+  const auto whole = slice1::make_plan(windows->desc(header.data_type));
+  if (!whole) throw failure(slice1::to_string(whole.error()));
+
+  int rank = 0, processes = 1;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &processes);
+  const auto sizes = whole->output_sizes();
+  const std::vector<std::uint64_t> shape(sizes.begin(), sizes.end());
+  const auto output_header = dispatch::npy_header_text(header.data_type, shape);
+  const auto input_begin = file_size - header.element_count * element_size;
+
+  shared_file input(from, MPI_MODE_RDONLY), output(to, MPI_MODE_CREATE | MPI_MODE_WRONLY);
+  output.resize(output_header.size() + whole->output_element_count() * element_size);
+  if (rank == 0) output.write(0, output_header);
+
+  MPI_Datatype element = MPI_DATATYPE_NULL;
+  MPI_Type_contiguous(static_cast<int>(element_size), MPI_BYTE, &element);
+  MPI_Type_commit(&element);
+  const auto parts = part_count(*whole, static_cast<std::uint64_t>(processes), memory);
+  std::uint64_t copied = 0;
+  for (auto i = static_cast<std::uint64_t>(rank); i < parts; i += static_cast<std::uint64_t>(processes)) {
+    const auto part = whole->part(i, parts);
+    const auto where = output_of(part);
+    const bool is_empty = where.elements() == 0;
+    // Setting a view is a matter of all processes, also of those whose last part is empty.
+    const auto source = is_empty ? part_input{} : input_of(part);
+    std::vector<std::byte> read(is_empty ? 0 : source.where.elements() * element_size),
+        written(where.elements() * element_size);
+    auto type = is_empty ? element : source.where.type(element);
+    input.read(input_begin + source.begin, type, read, element);
+    if (!is_empty) MPI_Type_free(&type);
+    if (!is_empty) {
+      const auto checked = slice1::run(source.desc, read, written);
+      if (!checked.ok()) throw failure(slice1::to_string(checked));
+    }
+    type = is_empty ? element : where.type(element);
+    output.write(output_header.size() + part.output_start() * element_size, type, written, element);
+    if (!is_empty) MPI_Type_free(&type);
+    copied += written.size();
+  }
+  MPI_Type_free(&element);
+  std::uint64_t total = 0;
+  MPI_Reduce(&copied, &total, 1, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
+  if (rank == 0) {
+    std::printf("%s: %s, %llu bytes by %d processes in %llu parts of at most %llu bytes of memory\n", to.c_str(),
+                slice1::to_string(*whole).c_str(), static_cast<unsigned long long>(total), processes,
+                static_cast<unsigned long long>(parts),
+                static_cast<unsigned long long>(memory_of(whole->part(0, parts))));
+  }
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  MPI_Init(&count, &arguments);
+  try {
+    if (count != 4 && count != 5) throw failure("usage: mpirun -n N mpi_slice INPUT.npy SLICE OUTPUT.npy [MIB]");
+    const std::uint64_t mebibytes = count == 5 ? std::strtoull(arguments[4], nullptr, 10) : 64;
+    slice_file(arguments[1], arguments[2], arguments[3], mebibytes << 20);
+  } catch (const std::exception& e) {
+    std::fprintf(stderr, "mpi_slice: %s\n", dispatch::one_line(e.what()).c_str());
+    MPI_Abort(MPI_COMM_WORLD, 1);
+  }
+  MPI_Finalize();
+}

@@ -1,0 +1,48 @@
+# cmake -DTOOL=T -DDISPATCH=D -DMPIEXEC=M -DFOLDER=F -P test.cmake: mpi_slice writes what dispatch writes.
+file(REMOVE_RECURSE ${FOLDER})
+file(MAKE_DIRECTORY ${FOLDER})
+set(ENV{OMPI_ALLOW_RUN_AS_ROOT} 1)
+set(ENV{OMPI_ALLOW_RUN_AS_ROOT_CONFIRM} 1)
+set(ENV{OMPI_MCA_rmaps_base_oversubscribe} 1)
+
+# An input of 40 x 300 x 500 numbers, and the slice [::-3, 2:200, ::-2] of it.
+file(WRITE ${FOLDER}/model.json [=[{
+  "resources": {
+    "input": { "initialValuesDataType": "INT32", "initialValues": { "valueCount": 6000000, "valueStart": 0, "valueDelta": 1 } },
+    "output": { "initialValuesDataType": "INT32", "initialValues": { "valueCount": 693000, "value": 0 } }
+  },
+  "dispatchables": { "slice": { "type": "DML_OPERATOR_SLICE1", "desc": {
+    "InputTensor": { "DataType": "INT32", "Sizes": [40, 300, 500] },
+    "OutputTensor": { "DataType": "INT32", "Sizes": [14, 198, 250] }, "DimensionCount": 3,
+    "InputWindowOffsets": [0, 2, 0], "InputWindowSizes": [40, 198, 500], "InputWindowStrides": [-3, 1, -2] } } },
+  "commands": [
+    { "type": "dispatch", "dispatchable": "slice", "bindings": { "InputTensor": "input", "OutputTensor": "output" } },
+    { "type": "writeFile", "resource": "input", "targetPath": "input.npy", "dimensions": [40, 300, 500] },
+    { "type": "writeFile", "resource": "output", "targetPath": "expected.npy", "dimensions": [14, 198, 250] }]
+}]=])
+execute_process(COMMAND ${DISPATCH} model.json WORKING_DIRECTORY ${FOLDER} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+
+function(run_tool processes status complaint)
+  execute_process(COMMAND ${MPIEXEC} -n ${processes} ${TOOL} ${ARGN} WORKING_DIRECTORY ${FOLDER} RESULT_VARIABLE s
+                  OUTPUT_VARIABLE o ERROR_VARIABLE e)
+  message(STATUS "${o}")
+  if((status EQUAL 0 AND NOT s EQUAL 0) OR (NOT status EQUAL 0 AND s EQUAL 0) OR NOT e MATCHES "${complaint}")
+    message(SEND_ERROR "${processes} processes, ${ARGN}: ended with ${s}\n${o}${e}")
+  endif()
+endfunction()
+foreach(processes 1 2 4)
+  foreach(mebibytes 1 64)
+    run_tool(${processes} 0 "" input.npy "::-3, 2:200, ::-2" ${processes}.npy ${mebibytes})
+    file(SHA256 ${FOLDER}/expected.npy expected)
+    file(SHA256 ${FOLDER}/${processes}.npy written)
+    if(NOT written STREQUAL expected)
+      message(SEND_ERROR "${processes} processes with ${mebibytes} MiB wrote other bytes than dispatch")
+    endif()
+  endforeach()
+endforeach()
+run_tool(2 1 "mpi_slice: slice: 'x' is not an integer" input.npy "x" x.npy)
+run_tool(2 1 "notation.step: slices.0..step = 0" input.npy "::0" x.npy)
+run_tool(2 1 "usage: mpirun" input.npy)
+if(EXISTS ${FOLDER}/x.npy)
+  message(SEND_ERROR "A slice that was rejected left a file")
+endif()
