@@ -40,6 +40,22 @@ foreach(processes 1 2 4)
     endif()
   endforeach()
 endforeach()
+# A file of 1 GiB, by processes that have 250 MB of addresses each; the bytes at [32767, 1000] come first.
+execute_process(WORKING_DIRECTORY ${FOLDER} COMMAND_ERROR_IS_FATAL ANY COMMAND sh -c "
+  printf '\\223NUMPY\\001\\000v\\000%-117s\\n' \"{'descr': '|u1', 'fortran_order': False, 'shape': (32768, 32768), }\" > large.npy &&
+  truncate -s 1073741952 large.npy && printf 'slice1' | dd of=large.npy bs=1 seek=1073710184 conv=notrunc status=none")
+foreach(processes 1 2 4)
+  execute_process(COMMAND ${MPIEXEC} -n ${processes} sh -c
+                          "ulimit -v 250000 && exec \"$0\" large.npy '::-30, 1000:9000' large_${processes}.npy 2" ${TOOL}
+                  WORKING_DIRECTORY ${FOLDER} COMMAND_ERROR_IS_FATAL ANY)
+  file(SIZE ${FOLDER}/large_${processes}.npy size)
+  file(READ ${FOLDER}/large_${processes}.npy begin OFFSET 128 LIMIT 8 HEX)
+  if(NOT size EQUAL 8744128 OR NOT begin STREQUAL "736c696365310000")
+    message(SEND_ERROR "${processes} processes wrote ${size} bytes of the large file, which begin with ${begin}")
+  endif()
+endforeach()
+file(REMOVE ${FOLDER}/large.npy)
+
 run_tool(2 1 "mpi_slice: slice: 'x' is not an integer" input.npy "x" x.npy)
 run_tool(2 1 "notation.step: slices.0..step = 0" input.npy "::0" x.npy)
 run_tool(2 1 "usage: mpirun" input.npy)
