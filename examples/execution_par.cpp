@@ -14,7 +14,7 @@ int main() {
   const slice1::descriptor<float, 3> desc{.input_sizes = {32, 64, 128}, .input_window_strides = {-1, -1, -1}};
   const auto plan = slice1::make_plan(desc);
   if (!plan) return 1;
-  std::vector<float> input(plan->input_element_count()), output(plan->output_element_count());
+  std::vector<float> input(static_cast<std::size_t>(plan->input_element_count())), output(input.size());
   std::iota(input.begin(), input.end(), 0.0f);
 
   std::vector<std::uint64_t> parts(16);

@@ -39,7 +39,8 @@ int main(int argument_count, char** arguments) {
   const slice1::descriptor<std::uint32_t, 2> desc{.input_sizes = {rows, 8192}, .input_window_strides = {-1, 2}};
   const auto plan = slice1::make_plan(desc);
   if (!plan) return 1;
-  std::vector<std::uint32_t> input(plan->input_element_count()), output(plan->output_element_count());
+  std::vector<std::uint32_t> input(static_cast<std::size_t>(plan->input_element_count()));
+  std::vector<std::uint32_t> output(static_cast<std::size_t>(plan->output_element_count()));
   for (std::size_t i = 0; i < input.size(); ++i) input[i] = static_cast<std::uint32_t>(i);
   std::vector<std::uint32_t> expected(output.size());
 

@@ -5,6 +5,7 @@
 #include "program/implementations.hpp"
 #include "program/run.hpp"
 #include "program/unicode.hpp"
+#include "program/verdicts.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,6 +15,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <stdexcept>
 #include <string_view>
 
@@ -116,27 +118,32 @@ int write_exports(const options& o) {
   return 0;
 }
 
-// Which shard of a run this is: "0_of_4"; empty if the run isn't sharded.
-std::string shard() {
-  const char* const total = std::getenv("GTEST_TOTAL_SHARDS");
-  const char* const index = std::getenv("GTEST_SHARD_INDEX");
-  if (total == nullptr || index == nullptr || std::string_view(total) == "1") return {};
-  return std::string(index) + "_of_" + total;
+const char* name_of(output_padding padding) {
+  return padding == output_padding::strict ? "strict" : "free";
 }
 
-void write_markdown(const options& o, const run_report& report, const std::string& title, output_padding padding) {
+void write_markdown(const options& o, const run_report& report, const std::string& title, output_padding padding,
+                    const std::string& shard) {
   auto path = path_of(o.markdown);
   std::string remark;
-  if (const auto part = shard(); !part.empty()) {
-    auto name = path.stem();
-    name += '.' + part;
-    name += path.extension();
-    path.replace_filename(name);
-    remark = "This is one of several shards: " + part + '.';
+  if (!shard.empty()) {
+    path = of_this_shard(path);
+    remark = "This is one of several shards: " + shard + '.';
   }
   auto file = opened(path);
-  report.write_markdown(file, title, padding == output_padding::strict ? "strict" : "free", remark);
+  report.write_markdown(file, title, name_of(padding), remark);
   close(file, path);
+}
+
+int status_of(const run_report& report) {
+  return report.all().failed != 0 || !report.shortcoming().empty() ? failed_status : 0;
+}
+
+int merge_shards(const options& o) {
+  const auto run = merged(path_of(o.merge));
+  if (!o.markdown.empty()) write_markdown(o, run.report, run.title, run.padding, {});
+  std::cout << run.report.remarks() << run.report.shortcoming() << run.report.last_line() << std::endl;
+  return status_of(run.report);
 }
 
 bool user_chose_printing(int argc, char** argv) {
@@ -159,14 +166,17 @@ int judge_all(const options& o, bool quiet) {
   test_run run(o, *subject, padding, console(quiet));
   const auto cases = all_cases();
   run.register_tests(cases);
+  std::optional<verdict_log> log;
+  if (!o.verdicts.empty()) run.record_in(log.emplace(of_this_shard(path_of(o.verdicts)), subject->name(), padding));
   const int status = RUN_ALL_TESTS();
   if (GTEST_FLAG_GET(list_tests)) return status;
 
-  if (!o.markdown.empty()) write_markdown(o, run.report(), subject->name(), padding);
+  if (log) log->close();
+  if (!o.markdown.empty()) write_markdown(o, run.report(), subject->name(), padding, this_shard());
   const auto shortcoming = run.report().shortcoming();
   std::cout << run.not_shown() << run.report().remarks() << run.warnings(cases) << shortcoming
             << run.report().last_line() << std::endl;
-  return status != 0 || run.report().all().failed != 0 || !shortcoming.empty() ? failed_status : 0;
+  return status != 0 ? failed_status : status_of(run.report());
 }
 
 int run_program(const options& o, bool quiet) {
@@ -178,6 +188,7 @@ int run_program(const options& o, bool quiet) {
   if (o.list) return list_cases();
   if (o.serve) return serve(*choose(o).implementation);
   if (!o.export_json.empty() || !o.export_dxdispatch.empty()) return write_exports(o);
+  if (!o.merge.empty()) return merge_shards(o);
   return judge_all(o, quiet);
 }
 

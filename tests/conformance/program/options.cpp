@@ -93,6 +93,8 @@ constexpr std::array all_options{
     option{"--skip", takes::value, set_text<&options::skip>},
     option{"--expect-failure", takes::value, set_text<&options::expect_failure>},
     option{"--markdown", takes::value, set_text<&options::markdown>},
+    option{"--verdicts", takes::value, set_text<&options::verdicts>},
+    option{"--merge", takes::value, set_text<&options::merge>},
     option{"--export-json", takes::value, set_text<&options::export_json>},
     option{"--export-dxdispatch", takes::value, set_text<&options::export_dxdispatch>},
     option{"--list", takes::nothing, set_flag<&options::list>},
@@ -184,13 +186,16 @@ Which verdict:
   --no-shrink                  does not search for the smallest case that fails in the same way
 Which output:
   --markdown FILE              a page: passed of judged by rule, type, rank, feature level and kind; failures
+  --verdicts FILE              the verdict on each case, for --merge
+  --merge FILE                 judges nothing; reads the verdicts of all shards, reports them as one run, and writes
+                               its page if --markdown is given
   --gtest_output=xml:FILE      (or json:) GoogleTest's report; rules, type, rank and feature level are properties
   --export-json FILE           judges nothing; writes the cases with their bytes, for other tools (export.md)
   --export-dxdispatch FOLDER   judges nothing; writes the cases as models for DxDispatch (export.md). Both exports
                                write the cases that --gtest_filter selects, and random ones if --random is given
 
-GoogleTest's other options and its sharding (GTEST_TOTAL_SHARDS, GTEST_SHARD_INDEX) work as usual; each shard writes a
-page of its own, FILE with, for example, ".0_of_4" before its extension. The status is 0 if something was judged,
+GoogleTest's other options and its sharding (GTEST_TOTAL_SHARDS, GTEST_SHARD_INDEX) work as usual; each shard writes
+files of its own, FILE with, for example, ".0_of_4" before its extension. The status is 0 if something was judged,
 nothing failed and the run was not given up; 1 otherwise; 2 for a wrong command line.
 
   slice1_conformance --implementation ./libmine.so

@@ -27,6 +27,7 @@ struct options {
   bool slow = false, shrink = true, list = false, list_implementations = false, help = false;
   std::string skip{}, expect_failure{};                        ///< files
   std::string markdown{}, export_json{}, export_dxdispatch{};  ///< two files and a folder to write
+  std::string verdicts{}, merge{};                             ///< a file to write, and one to read, of each shard
 };
 
 /// Throws std::invalid_argument with an error message of one line.

@@ -110,6 +110,7 @@ verdict test_run::examine(const test_case& c, const std::string& selection) {
       v = {outcome::failed, failure::none, "passed, but was expected to fail: " + *reason + '\n'};
   }
   report_.add(c, v, accepted);
+  if (log_ != nullptr) log_->add(c.id, v, accepted);
   if (v.outcome != outcome::failed) return v;
   const bool shows = is_worth_showing(c, v.failure);
   auto& so_far = failures_[v.failure];

@@ -5,6 +5,7 @@
 #include "program/expectations.hpp"
 #include "program/options.hpp"
 #include "program/report.hpp"
+#include "program/verdicts.hpp"
 #include "subject/subject.hpp"
 
 #include <iosfwd>
@@ -33,6 +34,9 @@ class test_run {
   /// tests have run.
   void register_tests(const std::vector<test_case>& cases);
 
+  /// Every verdict is written to `log`, too, which must live as long as this object.
+  void record_in(verdict_log& log) { log_ = &log; }
+
   const run_report& report() const noexcept { return report_; }
   const options& how() const noexcept { return options_; }
 
@@ -47,6 +51,7 @@ class test_run {
   expectations skip_, expected_failures_;
   run_report report_{};
   std::ostream* console_;
+  verdict_log* log_ = nullptr;
   struct failures_so_far {
     std::uint64_t count = 0, shown = 0;
     std::map<rule, unsigned> by_rule{};

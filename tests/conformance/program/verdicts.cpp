@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include "program/verdicts.hpp"
+
+#include "cases/cases.hpp"
+
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+namespace slice1::conformance {
+namespace {
+
+constexpr std::string_view first_word = "slice1-verdicts-1";
+
+std::string utf8(const std::filesystem::path& path) {
+  const auto text = path.u8string();
+  return {text.begin(), text.end()};
+}
+
+[[noreturn]] void fail(const std::filesystem::path& path, const std::string& why) {
+  throw std::runtime_error(utf8(path) + ": " + why);
+}
+
+// Without line ends and tabs.
+std::string escaped(const std::string& text) {
+  std::string line;
+  for (const char c : text) line += c == '\n' ? "\\n" : c == '\t' ? "\\t" : c == '\\' ? "\\\\" : std::string(1, c);
+  return line;
+}
+std::string unescaped(std::string_view line) {
+  std::string text;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] != '\\' || i + 1 == line.size()) text += line[i];
+    else text += line[++i] == 'n' ? '\n' : line[i] == 't' ? '\t' : line[i];
+  }
+  return text;
+}
+
+std::filesystem::path with_shard(std::filesystem::path path, const std::string& shard) {
+  auto name = path.stem();
+  name += '.' + shard;
+  name += path.extension();
+  return path.replace_filename(name);
+}
+
+struct record {
+  verdict what;
+  bool accepted;
+};
+
+// The fields of a line, apart by tabs.
+std::vector<std::string_view> fields(std::string_view line) {
+  std::vector<std::string_view> all;
+  for (;;) {
+    const auto tab = line.find('\t');
+    all.push_back(line.substr(0, tab));
+    if (tab == std::string_view::npos) return all;
+    line.remove_prefix(tab + 1);
+  }
+}
+
+std::optional<unsigned> number(std::string_view text, unsigned most) {
+  unsigned value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool ok = read.ec == std::errc{} && read.ptr == text.data() + text.size() && value <= most;
+  return ok ? std::optional(value) : std::nullopt;
+}
+
+void read_file(const std::filesystem::path& path, merged_run& run, std::map<std::string, record>& records) {
+  std::ifstream file(path, std::ios::binary);
+  std::string line;
+  if (!file || !std::getline(file, line)) fail(path, "can't be read");
+  const auto head = fields(line);
+  if (head.size() != 3 || head[0] != first_word) fail(path, "has no verdicts");
+  const auto padding = head[2] == "strict" ? output_padding::strict : output_padding::free;
+  const auto title = unescaped(head[1]);
+  if (run.title.empty()) run.title = title, run.padding = padding;
+  if (run.title != title || run.padding != padding) fail(path, "is about another run");
+  while (std::getline(file, line)) {
+    const auto f = fields(line);
+    const auto result = number(f.size() == 5 ? f[1] : "", static_cast<unsigned>(outcome::no_opinion));
+    const auto kind = number(f.size() == 5 ? f[2] : "", static_cast<unsigned>(failure::garbled));
+    if (!result || !kind) fail(path, "has a malformed line: " + line.substr(0, 80));
+    const record made{{static_cast<outcome>(*result), static_cast<failure>(*kind), unescaped(f[4])}, f[3] == "1"};
+    if (!records.emplace(f[0], made).second) fail(path, "judges a case again: " + std::string(f[0]));
+  }
+  if (!line.empty()) fail(path, "does not end with a line end");
+}
+
+// How many shards wrote files of this name.
+unsigned shard_count(const std::filesystem::path& path) {
+  const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+  const auto begin = utf8(path.stem()) + ".0_of_", end = utf8(path.extension());
+  std::optional<unsigned> found;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const auto name = utf8(entry.path().filename());
+    if (!name.starts_with(begin) || !name.ends_with(end) || name.size() < begin.size() + end.size()) continue;
+    const auto count =
+        number(std::string_view(name).substr(begin.size(), name.size() - begin.size() - end.size()), 1'000'000);
+    if (!count) continue;
+    if (found)
+      fail(path, "there are files of runs with " + std::to_string(*found) + " and with " + std::to_string(*count) +
+                     " shards");
+    found = count;
+  }
+  if (!found) fail(path, "there is no file of its shard 0, such as " + utf8(with_shard(path.filename(), "0_of_4")));
+  return *found;
+}
+
+// The seed and the number of a random case, "slice1.random.1_42....".
+std::optional<std::pair<std::uint64_t, std::uint64_t>> random_number(std::string_view id) {
+  constexpr std::string_view begin = "slice1.random.";
+  if (!id.starts_with(begin)) return std::nullopt;
+  std::pair<std::uint64_t, std::uint64_t> read{};
+  const char* const end = id.data() + id.size();
+  const auto seed = std::from_chars(id.data() + begin.size(), end, read.first);
+  if (seed.ec != std::errc{} || seed.ptr == end || *seed.ptr != '_') return std::nullopt;
+  if (std::from_chars(seed.ptr + 1, end, read.second).ec != std::errc{}) return std::nullopt;
+  return read;
+}
+
+}  // namespace
+
+std::string this_shard() {
+  const char* const total = std::getenv("GTEST_TOTAL_SHARDS");
+  const char* const index = std::getenv("GTEST_SHARD_INDEX");
+  if (total == nullptr || index == nullptr || std::string_view(total) == "1") return {};
+  return std::string(index) + "_of_" + total;
+}
+
+std::filesystem::path of_this_shard(std::filesystem::path path) {
+  const auto shard = this_shard();
+  return shard.empty() ? path : with_shard(std::move(path), shard);
+}
+
+verdict_log::verdict_log(const std::filesystem::path& path, const std::string& title, output_padding padding)
+    : path_(path), file_(path, std::ios::binary) {
+  file_ << first_word << '\t' << escaped(title) << '\t' << (padding == output_padding::strict ? "strict" : "free")
+        << '\n';
+  if (!file_) fail(path_, "can't be written");
+}
+
+void verdict_log::add(const std::string& id, const verdict& v, bool accepted) {
+  file_ << id << '\t' << static_cast<unsigned>(v.outcome) << '\t' << static_cast<unsigned>(v.failure) << '\t'
+        << (accepted ? '1' : '0') << '\t' << escaped(v.message) << '\n';
+}
+
+void verdict_log::close() {
+  file_.close();
+  if (!file_) fail(path_, "can't be written");
+}
+
+merged_run merged(const std::filesystem::path& path) {
+  merged_run run;
+  std::map<std::string, record> records;
+  const unsigned count = shard_count(path);
+  for (unsigned i = 0; i < count; ++i) {
+    read_file(with_shard(path, std::to_string(i) + "_of_" + std::to_string(count)), run, records);
+  }
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> random;
+  for (const auto& [id, r] : records) {
+    if (const auto n = random_number(id)) random.emplace(*n, id);
+  }
+  // In the order of one process.
+  const auto add = [&](const test_case& c) {
+    const auto found = records.find(c.id);
+    if (found == records.end()) return;
+    run.report.add(c, found->second.what, found->second.accepted);
+    records.erase(found);
+  };
+  for (const auto& c : all_cases()) add(c);
+  for (const auto& [n, id] : random) add(random_case(n.first, n.second));
+  if (!records.empty()) fail(path, "there is no case " + records.begin()->first);
+  return run;
+}
+
+}  // namespace slice1::conformance

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// How do the shards of a run become one report? Each writes its verdicts to a file, from which they are read again.
+#pragma once
+
+#include "program/report.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace slice1::conformance {
+
+/// The file of this shard: the name with, for example, ".0_of_4" before its extension. Unchanged if the run is not
+/// divided.
+std::filesystem::path of_this_shard(std::filesystem::path path);
+
+/// "0_of_4", as GTEST_SHARD_INDEX and GTEST_TOTAL_SHARDS say; empty if the run is not divided.
+std::string this_shard();
+
+/// Writes verdicts to a file, a line each.
+class verdict_log {
+ public:
+  /// `title` names what is judged. Throws std::runtime_error if the file can't be written, as close does.
+  verdict_log(const std::filesystem::path& path, const std::string& title, output_padding padding);
+
+  /// `accepted`: whether create accepted the case.
+  void add(const std::string& id, const verdict& v, bool accepted);
+
+  void close();
+
+ private:
+  std::filesystem::path path_;
+  std::ofstream file_;
+};
+
+/// What all shards of a run have found.
+struct merged_run {
+  std::string title{};
+  output_padding padding{};
+  run_report report{};
+};
+
+/// The report that one process would have made, from the files of all shards: `path` is the name that they were given.
+/// Throws std::runtime_error, in one line, if a file is missing or malformed, if the shards judged different things, or
+/// judged a case twice.
+merged_run merged(const std::filesystem::path& path);
+
+}  // namespace slice1::conformance
