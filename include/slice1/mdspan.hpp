@@ -28,11 +28,15 @@ struct slice_layout {
   template <class Extents>
   class mapping {
    public:
+    /// What a mapping of the standard library has.
+    /// @{
     using extents_type = Extents;
     using index_type = typename Extents::index_type;
     using size_type = typename Extents::size_type;
     using rank_type = typename Extents::rank_type;
     using layout_type = slice_layout;
+    /// @}
+    /// A stride for each dimension.
     using stride_array = std::array<std::int64_t, Extents::rank()>;
 
     /// Of no elements.
@@ -43,8 +47,11 @@ struct slice_layout {
                       std::uint64_t span_size) noexcept
         : extents_(sizes), start_(start), strides_(strides), span_size_(span_size) {}
 
+    /// The slice's sizes, and the elements of the memory.
+    /// @{
     constexpr const Extents& extents() const noexcept { return extents_; }
     constexpr index_type required_span_size() const noexcept { return static_cast<index_type>(span_size_); }
+    /// @}
 
     /// The index of the element with these coordinates, which are within the extents.
     template <class... Indices>
@@ -71,6 +78,7 @@ struct slice_layout {
     static constexpr bool is_strided() noexcept { return false; }
     /// @}
 
+    /// Whether all numbers are the same.
     friend constexpr bool operator==(const mapping&, const mapping&) = default;
 
    private:
