@@ -108,6 +108,20 @@ TEST(MdspanView, HasIndicesWithinTheInput) {
   EXPECT_EQ(view.mapping().extents(), (md::dextents<std::size_t, 2>(std::array<std::size_t, 2>{3, 2})));
 }
 
+TEST(MdspanView, HasNoElementsByDefault) {
+  EXPECT_EQ((slice1::slice_layout::mapping<md::dextents<std::size_t, 2>>().required_span_size()), 0u);
+}
+
+TEST(Mdspan, HasARankFrom1To8AndElementsOfTheOperator) {
+  static_assert(slice1::strided_mdspan<tensor<const float, 1>> && slice1::strided_mdspan<tensor<float, 8>>);
+  static_assert(!slice1::strided_mdspan<tensor<float, 0>> && !slice1::strided_mdspan<tensor<float, 9>>);
+  static_assert(!slice1::strided_mdspan<tensor<bool, 2>> && !slice1::strided_mdspan<int>);
+  static_assert(slice1::output_mdspan<tensor<int, 2>, tensor<const int, 2, md::layout_left>>);
+  static_assert(!slice1::output_mdspan<tensor<const int, 2>, tensor<int, 2>>);
+  static_assert(!slice1::output_mdspan<tensor<unsigned, 2>, tensor<int, 2>>);
+  static_assert(!slice1::output_mdspan<tensor<int, 3>, tensor<int, 2>>);
+}
+
 TEST(MdspanView, TakesWindows) {
   const auto from = counting(24);
   const auto input = packed<tensor<const int, 3>>(from.data(), {2, 3, 4});
