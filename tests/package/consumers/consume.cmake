@@ -1,5 +1,5 @@
-# cmake -DWAY=W -DSLICE1_DIR=D -DWORK_DIR=B -DGENERATOR=G -DCOMPILER=C -DTOOLCHAIN=T -DEMULATOR=E -DSUFFIX=S -DFLAGS=F
-# -DGTEST_DIR=P -P consume.cmake: a project outside takes the library in one way, is built and run. Packages are
+# cmake -DWAY=W -DSLICE1_DIR=D -DWORK_DIR=B -DGENERATOR=G -DIS_MULTI_CONFIG=M -DCOMPILER=C -DTOOLCHAIN=T -DEMULATOR=E
+# -DSUFFIX=S -DFLAGS=F -DGTEST_DIR=P -P consume.cmake: a project outside takes the library in one way, is built and run. Packages are
 # installed without a build, then moved. Projects are those of cmake/README.md, as they are written there.
 cmake_policy(VERSION 3.16)
 function(run)
@@ -27,12 +27,17 @@ if(NOT WAY STREQUAL conformance AND NOT COMPILER MATCHES "cl\\.exe$")
   string(APPEND flags " -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wold-style-cast -Werror")
   string(APPEND flags " -fno-exceptions -fno-rtti")
 endif()
+set(settings -G ${GENERATOR} "-DCMAKE_CXX_FLAGS=${flags}")
 if(WAY STREQUAL package)
   set(build_type Release)
+elseif(IS_MULTI_CONFIG)
+  set(build_type Debug)
 else()
   set(build_type None)
 endif()
-set(settings -G ${GENERATOR} "-DCMAKE_CXX_FLAGS=${flags}" -DCMAKE_BUILD_TYPE=${build_type})
+if(NOT IS_MULTI_CONFIG)
+  list(APPEND settings -DCMAKE_BUILD_TYPE=${build_type})
+endif()
 if(TOOLCHAIN)  # it names the compiler
   list(APPEND settings -DCMAKE_TOOLCHAIN_FILE=${TOOLCHAIN})
 else()
@@ -42,7 +47,7 @@ set(prefix ${WORK_DIR}/moved)
 if(WAY MATCHES "^(package|conformance|make|meson)$")
   run(${CMAKE_COMMAND} -S ${SLICE1_DIR} -B ${WORK_DIR}/unbuilt ${settings} -DSLICE1_BUILD_TESTS=OFF
       -DSLICE1_BUILD_EXAMPLES=OFF)
-  run(${CMAKE_COMMAND} --install ${WORK_DIR}/unbuilt --prefix ${WORK_DIR}/installed)
+  run(${CMAKE_COMMAND} --install ${WORK_DIR}/unbuilt --prefix ${WORK_DIR}/installed --config ${build_type})
   file(RENAME ${WORK_DIR}/installed ${prefix})
   set(ENV{PKG_CONFIG_PATH} ${prefix}/share/pkgconfig)
 endif()
