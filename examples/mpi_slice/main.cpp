@@ -12,14 +12,17 @@
 
 #include <mpi.h>
 
-#include <algorithm>  // std::max
-#include <cstddef>    // std::byte, std::size_t
-#include <cstdint>    // std::uint64_t, std::int64_t
-#include <cstdio>     // std::fprintf
-#include <cstdlib>    // std::strtoull
-#include <limits>     // std::numeric_limits
-#include <string>     // std::string
-#include <vector>     // std::vector
+#include <algorithm>     // std::max_element
+#include <charconv>      // std::from_chars
+#include <cstddef>       // std::byte, std::size_t
+#include <cstdint>       // std::uint64_t, std::int64_t
+#include <cstdio>        // std::fprintf
+#include <exception>     // std::exception, std::uncaught_exceptions
+#include <filesystem>    // std::filesystem::equivalent
+#include <limits>        // std::numeric_limits
+#include <string>        // std::string
+#include <system_error>  // std::errc, std::error_code
+#include <vector>        // std::vector
 
 namespace {
 
@@ -40,7 +43,10 @@ class shared_file {
   shared_file(const std::string& name, int mode) : name_(name) {
     check(MPI_File_open(MPI_COMM_WORLD, name.c_str(), mode, MPI_INFO_NULL, &file_), name_);
   }
-  ~shared_file() { MPI_File_close(&file_); }
+  // All processes close a file together, but one that fails ends the others.
+  ~shared_file() {
+    if (std::uncaught_exceptions() == 0) MPI_File_close(&file_);
+  }
   shared_file(const shared_file&) = delete;
   shared_file& operator=(const shared_file&) = delete;
 
@@ -54,14 +60,24 @@ class shared_file {
   // Elements at `offset` that lie as `type` says, from or into memory where they are packed.
   void read(std::uint64_t offset, MPI_Datatype type, std::vector<std::byte>& to, MPI_Datatype element) {
     view(offset, type, element);
-    check(MPI_File_read(file_, to.data(), count_of(to, element), element, MPI_STATUS_IGNORE), name_);
+    MPI_Status status{};
+    check(MPI_File_read(file_, to.data(), count_of(to, element), element, &status), name_);
+    check_count(status, element, count_of(to, element), "can't be read to the end");
   }
   void write(std::uint64_t offset, MPI_Datatype type, const std::vector<std::byte>& from, MPI_Datatype element) {
     view(offset, type, element);
-    check(MPI_File_write(file_, from.data(), count_of(from, element), element, MPI_STATUS_IGNORE), name_);
+    MPI_Status status{};
+    check(MPI_File_write(file_, from.data(), count_of(from, element), element, &status), name_);
+    check_count(status, element, count_of(from, element), "can't be written completely");
   }
 
  private:
+  // Open MPI says no more of a full disk than how much it has written.
+  void check_count(const MPI_Status& status, MPI_Datatype element, int expected, const char* complaint) const {
+    int count = 0;
+    MPI_Get_count(&status, element, &count);
+    if (count != expected) throw failure(name_ + ": " + complaint);
+  }
   void view(std::uint64_t offset, MPI_Datatype type, MPI_Datatype element) {
     check(MPI_File_set_view(file_, static_cast<MPI_Offset>(offset), element, type, "native", MPI_INFO_NULL), name_);
   }
@@ -147,24 +163,43 @@ std::uint64_t memory_of(const plan& part) {
 
 // As few parts as fit into the memory, the same number for each process.
 std::uint64_t part_count(const plan& whole, std::uint64_t processes, std::uint64_t memory) {
-  std::uint64_t longest = 0;
-  const auto sizes = whole.output_sizes();
-  for (const auto size : sizes) longest = std::max<std::uint64_t>(longest, size);
-  for (std::uint64_t parts = processes;; parts += processes) {
+  const auto fits = [&](std::uint64_t parts) {
     const auto largest = whole.part(0, parts);
-    const auto needed = memory_of(largest);
     // MPI counts elements by int.
-    if (needed <= memory && input_of(largest).where.elements() <= std::numeric_limits<int>::max()) return parts;
-    if (parts > longest)
-      throw failure("a part needs " + std::to_string(needed) + " bytes at least; the limit is " +
-                    std::to_string(memory));
+    return memory_of(largest) <= memory && input_of(largest).where.elements() <= std::numeric_limits<int>::max();
+  };
+  const auto sizes = whole.output_sizes();
+  const std::uint64_t longest = *std::max_element(sizes.begin(), sizes.end());
+  std::uint64_t most = (longest + processes - 1) / processes, least = 1;  // for each process
+  if (!fits(most * processes)) {
+    throw failure("a part needs " + std::to_string(memory_of(whole.part(0, most * processes))) +
+                  " bytes of memory at least; the limit is " + std::to_string(memory));
   }
+  while (least < most) {
+    const auto middle = least + (most - least) / 2;
+    if (fits(middle * processes)) most = middle;
+    else least = middle + 1;
+  }
+  return most * processes;
+}
+
+std::uint64_t memory_limit(const std::string& mebibytes) {
+  std::uint64_t read = 0;
+  const auto* const end = mebibytes.data() + mebibytes.size();
+  const auto [stop, error] = std::from_chars(mebibytes.data(), end, read);
+  if (error != std::errc{} || stop != end || read == 0 || read > 1 << 20) {
+    throw failure(dispatch::in_quotes(mebibytes) + " is not a number of MiB from 1 to 1048576");
+  }
+  return read << 20;
 }
 
 void slice_file(const std::string& from, const std::string& slice, const std::string& to, std::uint64_t memory) {
-  dispatch::input_file header_file{dispatch::to_path(from)};
-  const auto file_size = header_file.size();
-  const auto header = dispatch::about(from, [&] { return dispatch::read_npy_header(header_file); });
+  std::uint64_t file_size = 0;
+  const auto header = dispatch::about(from, [&] {
+    dispatch::input_file file{dispatch::to_path(from)};
+    file_size = file.size();
+    return dispatch::read_npy_header(file);
+  });
   const auto element_size = std::uint64_t{slice1::element_size(header.data_type)};
   if (header.is_big_endian || header.is_fortran_order)
     throw failure(from + ": only little-endian files in C order are sliced");
@@ -183,6 +218,11 @@ void slice_file(const std::string& from, const std::string& slice, const std::st
   const std::vector<std::uint64_t> shape(sizes.begin(), sizes.end());
   const auto output_header = dispatch::npy_header_text(header.data_type, shape);
   const auto input_begin = file_size - header.element_count * element_size;
+  const auto parts = part_count(*whole, static_cast<std::uint64_t>(processes), memory);
+  std::error_code error;
+  if (std::filesystem::equivalent(dispatch::to_path(from), dispatch::to_path(to), error)) {
+    throw failure(to + ": can't be written: it is the input itself");
+  }
 
   shared_file input(from, MPI_MODE_RDONLY), output(to, MPI_MODE_CREATE | MPI_MODE_WRONLY);
   output.resize(output_header.size() + whole->output_element_count() * element_size);
@@ -191,7 +231,6 @@ void slice_file(const std::string& from, const std::string& slice, const std::st
   MPI_Datatype element = MPI_DATATYPE_NULL;
   MPI_Type_contiguous(static_cast<int>(element_size), MPI_BYTE, &element);
   MPI_Type_commit(&element);
-  const auto parts = part_count(*whole, static_cast<std::uint64_t>(processes), memory);
   std::uint64_t copied = 0;
   for (auto i = static_cast<std::uint64_t>(rank); i < parts; i += static_cast<std::uint64_t>(processes)) {
     const auto part = whole->part(i, parts);
@@ -230,8 +269,7 @@ int main(int count, char** arguments) {
   MPI_Init(&count, &arguments);
   try {
     if (count != 4 && count != 5) throw failure("usage: mpirun -n N mpi_slice INPUT.npy SLICE OUTPUT.npy [MIB]");
-    const std::uint64_t mebibytes = count == 5 ? std::strtoull(arguments[4], nullptr, 10) : 64;
-    slice_file(arguments[1], arguments[2], arguments[3], mebibytes << 20);
+    slice_file(arguments[1], arguments[2], arguments[3], memory_limit(count == 5 ? arguments[4] : "64"));
   } catch (const std::exception& e) {
     std::fprintf(stderr, "mpi_slice: %s\n", dispatch::one_line(e.what()).c_str());
     MPI_Abort(MPI_COMM_WORLD, 1);

@@ -29,8 +29,7 @@ namespace {
 using dispatch::json::value;
 using lines = std::vector<std::string>;
 
-// A page that a long output makes slow is of no use.
-constexpr std::uint64_t most_values = std::uint64_t{1} << 18;
+constexpr std::uint64_t most_values = std::uint64_t{1} << 18, most_bytes = std::uint64_t{1} << 26;
 constexpr std::size_t most_trace_lines = 256;
 
 class object_writer {
@@ -101,6 +100,34 @@ std::string run(const dispatch::model& model, slice1::feature_level level) {
   return take_printed();
 }
 
+std::string refusal(const lines& errors) {
+  take_printed();
+  object_writer to;
+  to.list("errors", errors);
+  return to.take();
+}
+
+// A page that takes long is of no use: limits what a model prints and copies.
+void demand_small(const dispatch::model& model) {
+  std::uint64_t values = 0, bytes = 0;
+  for (const auto& r : model.resources) {
+    values += r.value_count;
+    bytes += r.memory.bytes().size();
+  }
+  for (const auto& command : model.commands) {
+    if (const auto* const p = std::get_if<dispatch::print_command>(&command)) {
+      values += model.resources[p->resource].value_count;
+    } else if (const auto* const d = std::get_if<dispatch::dispatch_command>(&command)) {
+      bytes += d->input.size + d->output.size;
+    }
+  }
+  if (values <= most_values && bytes <= most_bytes) return;
+  throw dispatch::failure("the model has and prints " + std::to_string(values) + " values, and has and copies up to " +
+                          std::to_string(bytes) + " bytes; this page runs models with at most " +
+                          std::to_string(most_values) + " and " + std::to_string(most_bytes) +
+                          ", the tool dispatch larger ones");
+}
+
 void answer_or_throw(const value& request, object_writer& to) {
   slice1::feature_level level = slice1::latest_feature_level;
   if (const auto given = request.find("level")) {
@@ -121,12 +148,7 @@ void answer_or_throw(const value& request, object_writer& to) {
     text = model_of(described.desc, notes);
   }
   const auto model = dispatch::load_model("model", text);
-  std::uint64_t values = 0;
-  for (const auto& r : model.resources) values += r.value_count;
-  if (values > most_values) {
-    throw dispatch::failure("the model has " + std::to_string(values) + " values; this page runs models of at most " +
-                            std::to_string(most_values) + ", the tool dispatch all");
-  }
+  demand_small(model);
   if (model.dispatchables.empty()) throw dispatch::failure("the model has no dispatchable to show");
   // The trace first, because a model may write into its input.
   show(model, index < model.dispatchables.size() ? index : 0, level, to);
@@ -143,11 +165,10 @@ std::string answer(std::string_view request) {
     object_writer to;
     answer_or_throw(document.root(), to);
     return to.take();
+  } catch (const dispatch::model_failure& e) {
+    return refusal(e.mistakes);
   } catch (const std::exception& e) {
-    take_printed();
-    object_writer to;
-    to.list("errors", {e.what()});
-    return to.take();
+    return refusal({e.what()});
   }
 }
 

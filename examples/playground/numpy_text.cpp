@@ -36,7 +36,9 @@ std::int64_t integer(std::string_view text) {
   std::int64_t number = 0;
   const auto digits = text.substr(text.starts_with('+') ? 1 : 0);
   const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (digits.empty() || error != std::errc{} || stop != digits.data() + digits.size()) {
+  const auto first = digits.find_first_not_of('-');
+  const bool has_leading_zero = first != std::string_view::npos && digits[first] == '0' && first + 1 < digits.size();
+  if (digits.empty() || has_leading_zero || error != std::errc{} || stop != digits.data() + digits.size()) {
     throw failure(in_quotes(text) + " is not an integer of at most 64 bits");
   }
   return number;
@@ -70,8 +72,12 @@ entry read_entry(std::string_view text) {
 std::vector<entry> read_entries(std::string_view text) {
   text = trimmed(text);
   if (const auto open = text.find('['); open != std::string_view::npos) {
+    constexpr auto of_names = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.";
+    const auto name = trimmed(text.substr(0, open));
+    if (name.find_first_not_of(of_names) != std::string_view::npos) throw failure(in_quotes(name) + " is not a name");
     if (!text.ends_with(']')) throw failure("']' is missing");
     text = trimmed(text.substr(open + 1, text.size() - open - 2));
+    if (text.empty()) throw failure("an entry is missing");
   }
   std::vector<entry> entries;
   while (!text.empty()) entries.push_back(read_entry(take_until(text, ',')));

@@ -32,6 +32,11 @@ std::string list(const Numbers& values, std::uint32_t count) {
   return text + "}";
 }
 
+// Numbers beyond 2^63 - 1 have no type without a suffix.
+std::string number(std::uint64_t value) {
+  return std::to_string(value) + (value >> 63 != 0 ? "u" : "");
+}
+
 std::string lower(std::string text) {
   for (char& c : text) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -84,7 +89,7 @@ std::string cpp_tensor(const char* name, const tensor_desc& tensor) {
   add("dimension_count", std::to_string(n));
   add("sizes", list(tensor.sizes, n));
   if (tensor.strides) add("strides", "slice1::dimensions" + list(*tensor.strides, n));
-  if (const auto size = unusual_size(tensor)) add("total_tensor_size_in_bytes", std::to_string(*size));
+  if (const auto size = unusual_size(tensor)) add("total_tensor_size_in_bytes", number(*size));
   if (const auto bytes = tensor.guaranteed_base_offset_alignment; bytes != 0) {
     add("guaranteed_base_offset_alignment", std::to_string(bytes));
   }
@@ -122,7 +127,7 @@ std::string directml_tensor(const std::string& name, const tensor_desc& tensor) 
   set("Sizes", name + "_sizes");
   if (tensor.strides) set("Strides", name + "_strides");
   const auto size = tensor.total_tensor_size_in_bytes ? tensor.total_tensor_size_in_bytes : slice1::buffer_size(tensor);
-  if (size) set("TotalTensorSizeInBytes", std::to_string(*size));
+  if (size) set("TotalTensorSizeInBytes", number(*size));
   if (const auto bytes = tensor.guaranteed_base_offset_alignment; bytes != 0) {
     set("GuaranteedBaseOffsetAlignment", std::to_string(bytes));
   }

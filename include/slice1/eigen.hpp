@@ -124,7 +124,7 @@ report slice_into(const Input& input, slice1_desc desc, Output& output, const De
   const auto from = std::as_bytes(elements_of(input, planned->input_size_in_bytes()));
   const auto to = std::as_writable_bytes(elements_of(output, planned->output_size_in_bytes()));
   if (report checked = validate_binding(*planned, from, to); !checked.ok()) return checked;
-  const auto parts = static_cast<Eigen::Index>(device.numThreads());
+  const auto parts = static_cast<Eigen::Index>(device.numThreads() > 0 ? device.numThreads() : 1);
   const double bytes = static_cast<double>(planned->output_size_in_bytes()) / static_cast<double>(parts);
   device.parallelFor(parts, Eigen::TensorOpCost(bytes, bytes, 0), [&](Eigen::Index first, Eigen::Index last) {
     for (Eigen::Index i = first; i < last; ++i) {

@@ -17,7 +17,8 @@
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::int64_t, std::uint32_t, std::uint64_t
 #include <span>         // std::span, std::as_bytes, std::dynamic_extent
-#include <type_traits>  // std::is_const_v, std::remove_cv_t, std::remove_cvref_t
+#include <type_traits>  // std::is_const_v, std::remove_cv_t
+#include <utility>      // std::index_sequence, std::make_index_sequence
 
 namespace slice1 {
 
@@ -142,10 +143,23 @@ result<plan> plan_mdspans(slice1_desc& desc, const Input& input, const Output&..
   return planned;
 }
 
+// The index of the element with all coordinates 0, which need not be 0.
+template <class M>
+std::uint64_t first_index(const M& m) noexcept {
+  return [&m]<std::size_t... Index>(std::index_sequence<Index...>) {
+    using index = typename M::extents_type::index_type;
+    return static_cast<std::uint64_t>(m.mapping()(static_cast<index>(Index * 0)...));
+  }
+  (std::make_index_sequence<rank_of_mdspan<M>>());
+}
+
+// From the first one on. The plan has found that there is one.
 template <class M>
 auto elements_of_mdspan(const M& m) noexcept {
+  const auto first = static_cast<std::size_t>(first_index(m));
+  const auto size = static_cast<std::size_t>(m.mapping().required_span_size());
   const bool has_memory = m.data_handle() != nullptr;
-  return std::span(m.data_handle(), has_memory ? static_cast<std::size_t>(m.mapping().required_span_size()) : 0);
+  return std::span(has_memory ? m.data_handle() + first : nullptr, has_memory ? size - first : 0);
 }
 
 template <class Input, class Output>
@@ -169,16 +183,18 @@ result<typename view_type<Input>::type> view_mdspan(slice1_desc desc, const Inpu
     strides[i] = planned->input_strides()[i];
   }
   const auto span_size = static_cast<std::uint64_t>(input.mapping().required_span_size());
-  return view(input.data_handle(), {extents(sizes), planned->input_start(), strides, span_size});
+  const auto start = first_index(input) + planned->input_start();
+  return view(input.data_handle(), {extents(sizes), start, strides, span_size}, input.accessor());
 }
 
 }  // namespace detail
 
-/// An mdspan of a rank from 1 to 8 whose elements have a type of the operator's and lie behind a pointer, with a layout
-/// that always has strides: layout_right, layout_left, layout_stride.
+/// An mdspan of a rank from 1 to 8 whose elements have a type of the operator's and are what a pointer leads to, with a
+/// layout that always has strides: layout_right, layout_left, layout_stride.
 template <class M>
 concept strided_mdspan = requires(const M& m) {
   requires std::same_as<typename M::data_handle_type, typename M::element_type*>;
+  requires std::same_as<typename M::reference, typename M::element_type&>;  // not calculated from it
   requires element<std::remove_cv_t<typename M::element_type>>;
   requires M::rank()
   >= 1 && M::rank() <= max_dimension_count;
@@ -186,6 +202,7 @@ concept strided_mdspan = requires(const M& m) {
   m.extent(0);
   m.stride(0);
   m.data_handle();
+  m.accessor();
   m.mapping().required_span_size();
 };
 

@@ -120,13 +120,15 @@ class mdspan {
   using element_type = T;
   using extents_type = Extents;
   using data_handle_type = T*;
+  using reference = T&;
   using mapping_type = typename Layout::template mapping<Extents>;
 
-  constexpr mdspan(T* data, const mapping_type& mapping) : data_(data), mapping_(mapping) {}
+  constexpr mdspan(T* data, const mapping_type& mapping, const Accessor& = {}) : data_(data), mapping_(mapping) {}
   static constexpr std::size_t rank() noexcept { return Extents::rank(); }
   static constexpr bool is_always_strided() noexcept { return mapping_type::is_always_strided(); }
   constexpr auto extent(std::size_t i) const noexcept { return mapping_.extents().extent(i); }
   constexpr auto stride(std::size_t i) const noexcept { return mapping_.stride(i); }
+  constexpr Accessor accessor() const noexcept { return {}; }
   constexpr T* data_handle() const noexcept { return data_; }
   constexpr const mapping_type& mapping() const noexcept { return mapping_; }
 

@@ -122,6 +122,32 @@ TEST(Mdspan, HasARankFrom1To8AndElementsOfTheOperator) {
   static_assert(!slice1::output_mdspan<tensor<int, 3>, tensor<int, 2>>);
 }
 
+// A layout whose first element is not at index 0.
+struct behind_two {
+  template <class Extents>
+  struct mapping : md::layout_right::mapping<Extents> {
+    using base = md::layout_right::mapping<Extents>;
+    using layout_type = behind_two;
+    constexpr mapping(const Extents& sizes) : base(sizes) {}
+    constexpr auto required_span_size() const noexcept { return base::required_span_size() + 2; }
+    template <class... Indices>
+    constexpr auto operator()(Indices... indices) const noexcept {
+      return base::operator()(indices...) + 2;
+    }
+  };
+};
+
+TEST(Mdspan, MayBeginBehindItsMemory) {
+  const auto from = counting(14);
+  std::vector<int> to(6);
+  const auto input = packed<tensor<const int, 2, behind_two>>(from.data(), {3, 4});
+  EXPECT_TRUE(slice(input, example, packed<tensor<int, 2>>(to.data(), {3, 2})));
+  EXPECT_EQ(to, (std::vector<int>{11, 13, 7, 9, 3, 5}));
+  const auto view = slice_view(input, example);
+  ASSERT_TRUE(view);
+  EXPECT_EQ(rows(*view), to);
+}
+
 TEST(MdspanView, TakesWindows) {
   const auto from = counting(24);
   const auto input = packed<tensor<const int, 3>>(from.data(), {2, 3, 4});

@@ -113,7 +113,7 @@ value document::root() {
 }
 
 std::vector<std::string> document::take_warnings() {
-  if (!tree_.IsObject()) return {};
+  if (!tree_.IsObject() || is_stopped_) return std::move(warnings_);  // what is unread would have been read
   // Without as_const, clang 14 finds RapidJSON's comparison of iterators ambiguous.
   for (const auto& member : std::as_const(tree_).GetObject()) {
     if (read_.contains(&member.value)) warn_of_unread_members(member.value);
@@ -130,6 +130,7 @@ void document::add_mistake(const char* text) {
   mistakes_.emplace_back(text);
   if (mistakes_.size() < most_mistakes) return;
   mistakes_.push_back(name_ + ": ... and perhaps more");
+  is_stopped_ = true;
   throw too_many_mistakes();
 }
 
@@ -165,6 +166,15 @@ std::vector<value> value::members() const {
   return all;
 }
 
+std::vector<value> value::named(std::string_view key) const {
+  std::vector<value> all;
+  if (!is_object()) return all;
+  for (const auto& member : self_->GetObject()) {
+    if (text_of(member.name) == key) all.push_back(value(*document_, member.value, &member.name));
+  }
+  return all;
+}
+
 std::optional<value> value::find(std::initializer_list<std::string_view> keys) const {
   demand(is_object(), "an object");
   std::optional<value> found;
@@ -172,7 +182,10 @@ std::optional<value> value::find(std::initializer_list<std::string_view> keys) c
     if (std::find(keys.begin(), keys.end(), text_of(member.name)) == keys.end()) continue;
     const value here(*document_, member.value, &member.name);
     document_->read_.insert(&member.value);
-    if (found) here.fail("is given twice");
+    if (found) {
+      found->skip();
+      here.fail("is given twice");
+    }
     found = here;
   }
   return found;
@@ -240,10 +253,7 @@ std::string value::description() const {
 }
 
 void value::skip(std::string_view key) const {
-  if (!is_object()) return;
-  for (const auto& member : self_->GetObject()) {
-    if (text_of(member.name) == key) document_->skipped_.insert(&member.value);
-  }
+  for (const auto& member : named(key)) member.skip();
 }
 
 std::string value::complaint(const std::string& reason, const std::string& step) const {
@@ -253,6 +263,7 @@ std::string value::complaint(const std::string& reason, const std::string& step)
 }
 
 void value::fail(const std::string& reason) const {
+  skip();
   throw failure(complaint(reason));
 }
 

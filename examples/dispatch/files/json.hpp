@@ -62,6 +62,7 @@ class document {
   std::unordered_set<const rapidjson::Value*> skipped_;  // of whose members nobody is warned
   std::vector<std::string> warnings_, mistakes_;
   std::size_t more_warnings_ = 0;
+  bool is_stopped_ = false;  // by too_many_mistakes
 };
 
 /// An integer of any type of up to 64 bits.
@@ -82,6 +83,9 @@ class value {
   /// The elements of a list; the members of an object, all of which then count as read.
   std::vector<value> elements() const;
   std::vector<value> members() const;
+
+  /// The members with a key, if this is an object. They don't count as read.
+  std::vector<value> named(std::string_view key) const;
 
   /// The key of a member.
   std::string_view key() const { return {key_->GetString(), key_->GetStringLength()}; }
@@ -121,7 +125,8 @@ class value {
   /// How a complaint shows the value: as it is written, or "a list" or "an object".
   std::string description() const;
 
-  /// Throws failure: the file, the path of this value, such as resources.input.initialValues[3], and the reason.
+  /// Throws failure: the file, the path of this value, such as resources.input.initialValues[3], and the reason. Skips
+  /// the value.
   [[noreturn]] void fail(const std::string& reason) const;
 
   /// Fails with "must be `what`, but is ..." unless it holds.

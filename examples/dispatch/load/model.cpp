@@ -71,16 +71,17 @@ class loader {
     const bool has_resources = root.attempt([&] {
       for (const auto& r : root.get("resources").members()) add_resource(r);
     });
+    const auto dispatched = dispatched_names(root);
     const bool has_dispatchables = root.attempt([&] {
-      for (const auto& d : root.get("dispatchables").members()) add_dispatchable(root, d);
+      for (const auto& d : root.get("dispatchables").members()) add_dispatchable(d, dispatched.contains(d.key()));
     });
-    const auto commands = root.find("commands");
-    if (!commands) root.attempt([&] { root.get("commands"); });
-    else if (!has_resources || !has_dispatchables) commands->skip();
-    else
-      root.attempt([&] {
-        for (const auto& c : commands->elements()) add_command(c);
-      });
+    std::optional<json::value> commands;
+    root.attempt([&] { commands = root.get("commands"); });
+    if (!commands) return;
+    if (!has_resources || !has_dispatchables) return commands->skip();
+    root.attempt([&] {
+      for (const auto& c : commands->elements()) add_command(c);
+    });
   }
 
   void add_resource(const json::value& from) {
@@ -95,9 +96,9 @@ class loader {
     loaded_.resources.push_back({std::string(from.key()), data_type::unknown, 0, buffer(0)});
   }
 
-  void add_dispatchable(const json::value& root, const json::value& from) {
+  void add_dispatchable(const json::value& from, bool is_dispatched) {
     bool is_ignored = false;
-    const bool has_type = from.attempt([&] { is_ignored = !is_supported(from) && !is_dispatched(root, from.key()); });
+    const bool has_type = from.attempt([&] { is_ignored = !is_supported(from) && !is_dispatched; });
     if (is_ignored) {
       from.get({"type", "Type"})
           .warn("is not an operator that this tool runs; no command dispatches it, so it is ignored");
@@ -112,14 +113,18 @@ class loader {
     if (has_type) from.attempt([&] { loaded_.dispatchables.back().desc = read_operator(from); });
   }
 
-  static bool is_dispatched(const json::value& root, std::string_view name) {
-    const auto commands = root.find("commands");
-    if (!commands || !commands->is_list()) return true;
-    for (const auto& c : commands->elements()) {
-      const auto dispatched = c.is_object() ? c.find("dispatchable") : std::nullopt;
-      if (dispatched && dispatched->is_string() && dispatched->string() == name) return true;
+  // The names that commands have under "dispatchable".
+  static std::set<std::string_view> dispatched_names(const json::value& root) {
+    std::set<std::string_view> names;
+    for (const auto& commands : root.named("commands")) {
+      if (!commands.is_list()) continue;
+      for (const auto& c : commands.elements()) {
+        for (const auto& name : c.named("dispatchable")) {
+          if (name.is_string()) names.insert(name.string());
+        }
+      }
     }
-    return false;
+    return names;
   }
 
   void add_command(const json::value& from) {

@@ -8,6 +8,7 @@
 #include <array>        // std::array
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint32_t, std::int32_t, std::uint64_t
+#include <optional>     // std::optional
 #include <string>       // std::string
 #include <string_view>  // std::string_view
 
@@ -21,8 +22,10 @@ std::string_view without_prefix(std::string_view name, std::string_view prefix) 
 }
 
 // The first `count` numbers, where that is at most 8; validation reads no others. DirectML ignores the rest.
+// nullopt: the count could not be read.
 template <class T>
-void read_array(const json::value& list, std::uint32_t count, std::array<T, slice1::max_dimension_count>& to) {
+void read_array(const json::value& list, std::optional<std::uint32_t> given,
+                std::array<T, slice1::max_dimension_count>& to) {
   const auto elements = list.elements();
   for (std::size_t i = 0; i < elements.size(); ++i) {
     list.attempt([&] {
@@ -30,7 +33,9 @@ void read_array(const json::value& list, std::uint32_t count, std::array<T, slic
       if (i < to.size()) to[i] = number;
     });
   }
+  if (!given) return;
   const auto size = elements.size();
+  const std::uint32_t count = *given;
   const auto counts = "has " + std::to_string(size) + " elements, but DimensionCount is " + std::to_string(count);
   if (count <= to.size() && size < count) list.fail(counts);
   if (size > count) list.warn(counts + ": the rest is ignored");
@@ -67,20 +72,20 @@ slice1::tensor_desc read_tensor(const json::value& outer) {
   fields.attempt([&] {
     if (const auto flags = fields.find("Flags")) tensor.flags = read_flags(*flags);
   });
-  const bool has_count = fields.attempt([&] {
-    const auto count = fields.find("DimensionCount");
-    tensor.dimension_count =
-        count ? count->integer<std::uint32_t>() : static_cast<std::uint32_t>(fields.get("Sizes").elements().size());
-  });
+  std::optional<json::value> sizes;
+  fields.attempt([&] { sizes = fields.get("Sizes"); });
+  std::optional<std::uint32_t> count;
   fields.attempt([&] {
-    const auto sizes = fields.find("Sizes");
-    if (has_count && sizes) read_array(*sizes, tensor.dimension_count, tensor.sizes);
-    else if (has_count) fields.get("Sizes");
+    if (const auto given = fields.find("DimensionCount")) count = given->integer<std::uint32_t>();
+    else if (sizes && sizes->is_list()) count = static_cast<std::uint32_t>(sizes->elements().size());
+  });
+  tensor.dimension_count = count.value_or(0);
+  fields.attempt([&] {
+    if (sizes) read_array(*sizes, count, tensor.sizes);
   });
   fields.attempt([&] {
     const auto strides = fields.find("Strides");
-    if (!strides || strides->is_null() || !has_count) return;
-    read_array(*strides, tensor.dimension_count, tensor.strides.emplace());
+    if (strides && !strides->is_null()) read_array(*strides, count, tensor.strides.emplace());
   });
   fields.attempt([&] {
     // The default is that of DMLCalcBufferTensorSize: a multiple of 4 bytes.
@@ -100,13 +105,11 @@ Desc read_members(const json::value& from, const Arrays&... arrays) {
   Desc desc;
   from.attempt([&] { desc.input_tensor = read_tensor(from.get("InputTensor")); });
   from.attempt([&] { desc.output_tensor = read_tensor(from.get("OutputTensor")); });
-  const bool has_count =
-      from.attempt([&] { desc.dimension_count = from.get("DimensionCount").integer<std::uint32_t>(); });
+  std::optional<std::uint32_t> count;
+  from.attempt([&] { count = from.get("DimensionCount").integer<std::uint32_t>(); });
+  desc.dimension_count = count.value_or(0);
   const auto read = [&](const auto& named) {
-    from.attempt([&] {
-      const auto list = from.get(named.name);
-      if (has_count) read_array(list, desc.dimension_count, desc.*named.member);
-    });
+    from.attempt([&] { read_array(from.get(named.name), count, desc.*named.member); });
   };
   (read(arrays), ...);
   return desc;

@@ -50,6 +50,40 @@ if(UNIX)  # not slower for every wrong value
                 UNDER "ulimit -t 20" EXIT 2 STDERR "${lines}many.json: ... and perhaps more")
 endif()
 
+# Nothing is said of what is within a mistake, or of what was not reached.
+function(mistake_test name model)
+  list(JOIN ARGN "\n" lines)
+  dispatch_test(mistakes.${name} MODEL "${model}" EXIT 2 STDERR "${lines}")
+endfunction()
+set(nothing [=["resources": {}, "dispatchables": {}]=])
+mistake_test(resources_as_list [=[{ "resources": [{ "name": 1 }], "dispatchables": {}, "commands": [{ "type": "print" }] }]=]
+             "model.json: resources: must be an object, but is a list")
+mistake_test(section_twice [=[{ "resources": { "a": 5 }, "dispatchables": {}, "commands": [], "commands": [{ "x": 1 }] }]=]
+             "model.json: resources.a: must be an object, but is 5" "model.json: commands: is given twice")
+mistake_test(key_twice_in_command "{ ${nothing}, \"commands\": [{ \"type\": \"dispatch\", \"dispatchable\": \"q\", \"dispatchable\": \"q\", \"bindings\": 1 }] }"
+             "model.json: commands[0].dispatchable: is given twice" "model.json: commands[0].bindings: must be an object, but is 1")
+mistake_test(members_of_values [=[{ "dispatchables": {}, "commands": [], "resources": {
+    "a": { "initialValuesDataType": "INT8", "initialValues": [{ "x": 1 }], "sizeInBytes": { "y": 2 } } } }]=]
+             "model.json: resources.a.sizeInBytes: must be an integer from 0 to 18446744073709551615, but is an object"
+             "model.json: resources.a.initialValues[0]: must be an integer from -128 to 127, but is an object")
+set(empty_texts "")
+set(mistakes "")
+foreach(i RANGE 19)
+  string(APPEND empty_texts "\"\", ")
+  list(APPEND mistakes "model.json: dispatchables.a.InputTensor.Sizes[${i}]: must be an integer from 0 to 4294967295, but is \"\"")
+endforeach()
+mistake_test(stopped "{ \"resources\": {}, \"commands\": [], \"dispatchables\": { \"a\": { \"type\": \"SLICE1\", \"InputTensor\": {
+    \"DataType\": \"INT8\", \"Sizes\": [${empty_texts} 1] }, \"OutputTensor\": {}, \"DimensionCount\": 1 } } }"
+             ${mistakes} "model.json: ... and perhaps more")
+mistake_test(counts [=[{ "resources": {}, "commands": [], "dispatchables": { "a": { "type": "SLICE1", "DimensionCount": "x",
+    "InputTensor": { "DataType": "INT8", "Sizes": [4], "Sizes": [4] },
+    "OutputTensor": { "DataType": "INT8", "Sizes": ["y"], "DimensionCount": { "k": 1 } },
+    "InputWindowOffsets": ["z"], "InputWindowSizes": [1], "InputWindowStrides": [1] } } }]=]
+             "model.json: dispatchables.a.InputTensor.Sizes: is given twice"
+             "model.json: dispatchables.a.OutputTensor.DimensionCount: must be an integer from 0 to 4294967295, but is an object"
+             "model.json: dispatchables.a.OutputTensor.Sizes[0]: must be an integer from 0 to 4294967295, but is \"y\""
+             "model.json: dispatchables.a.DimensionCount: must be an integer from 0 to 4294967295, but is \"x\""
+             "model.json: dispatchables.a.InputWindowOffsets[0]: must be an integer from 0 to 4294967295, but is \"z\"")
 # Operators of other kinds: those that no command dispatches are ignored.
 set(slice [=["slice": { "type": "SLICE1", "desc": { "InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
     "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] }, "DimensionCount": 4, "InputWindowOffsets": [0, 0, 0, 1],

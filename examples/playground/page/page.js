@@ -154,9 +154,14 @@ function show(answer) {
 function update() {
   arrange();
   if (!ask) return;
+  const text = request();
+  if (text.length > 250000) {
+    element('shown').hidden = true;
+    return showStatus('bad', paragraph('This is too long for the page; the tool dispatch reads larger models.', true));
+  }
   try {
     // Values of 64 bits are kept as they are written.
-    show(JSON.parse(ask(request()).replace(/"values":\[[^\]]*\]/g, values => values.replace(/([[,])(-?[\d.e+-]+)/g, '$1"$2"'))));
+    show(JSON.parse(ask(text).replace(/"values":\[[^\]]*\]/g, values => values.replace(/([[,])(-?[\d.e+-]+)/g, '$1"$2"'))));
   } catch (error) {
     ask = null;
     showStatus('bad', paragraph(`This page can't go on; reload it. (${error.message ?? error})`, true));

@@ -183,6 +183,31 @@ TEST(Answer, NamesWhatIsWrongWithARequest) {
   EXPECT_EQ(error(wrong + "}"), "request: offsets: has 3 numbers, but the input has 4 dimensions\n");
 }
 
+TEST(Answer, HasEveryMistakeOfAModel) {
+  EXPECT_EQ(
+      answered(
+          R"({"from": "model", "model": "{\"resources\": {\"a\": 1, \"b\": 2}, \"dispatchables\": {}, \"commands\": []}"})")
+          .lines("errors"),
+      "model: resources.a: must be an object, but is 1\nmodel: resources.b: must be an object, but is 2\n");
+}
+
+TEST(Answer, RefusesModelsThatTakeLong) {
+  const auto model = [](const std::string& resource, const std::string& command) {
+    std::string commands = command;
+    for (int i = 0; i < 20; ++i) commands += ", " + command;
+    return answered(R"({"from": "model", "model": "{\"resources\": {\"a\": {\"initialValuesDataType\": \"INT8\", )" +
+                    resource + R"(}}, \"dispatchables\": {}, \"commands\": [)" + commands + R"(]}"})")
+        .lines("errors");
+  };
+  const std::string print = R"({\"type\": \"print\", \"resource\": \"a\"})";
+  EXPECT_NE(model(R"(\"initialValues\": {\"valueCount\": 20000, \"value\": 1})", print).find("440000 values"),
+            std::string::npos);
+  EXPECT_NE(model(R"(\"initialValues\": [1], \"sizeInBytes\": 100000000)", print).find("100000000 bytes"),
+            std::string::npos);
+  EXPECT_EQ(model(R"(\"initialValues\": {\"valueCount\": 10000, \"value\": 1})", print),
+            "the model has no dispatchable to show\n");
+}
+
 TEST(Answer, ReadsNoFilesAndWritesNone) {
   const auto model = [](const char* values, const char* commands) {
     return std::string(

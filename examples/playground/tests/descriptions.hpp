@@ -24,7 +24,7 @@ inline std::vector<dispatch::description> descriptions() {
   auto strided = example;
   strided.input_tensor.strides = {0xffff'ffff, 0, 5, 1};
   strided.output_tensor.strides = {100, 50, 10, 2};
-  strided.input_tensor.total_tensor_size_in_bytes = 1ull << 34;
+  strided.input_tensor.total_tensor_size_in_bytes = 0xffff'ffff'ffff'fffcu;
   strided.output_tensor.guaranteed_base_offset_alignment = 256;
   strided.input_tensor.flags = 1;
   strided.output_tensor.flags = 3;

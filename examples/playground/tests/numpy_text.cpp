@@ -68,6 +68,10 @@ TEST(NumpyText, NamesWhatItCanNotRead) {
   EXPECT_EQ(failure("1:2:3:"), "'1:2:3:' has more than three numbers");
   EXPECT_EQ(failure("1:,,2"), "an entry is missing");
   EXPECT_EQ(failure("x[1:"), "']' is missing");
+  EXPECT_EQ(failure("1:2[3]"), "'1:2' is not a name");
+  EXPECT_EQ(failure("a b[3]"), "'a b' is not a name");
+  EXPECT_EQ(failure("x[]"), "an entry is missing");
+  EXPECT_EQ(failure("007"), "'007' is not an integer of at most 64 bits");
   EXPECT_EQ(failure("..., 1:, ..."), "only one '...' is allowed");
 }
 
