@@ -120,6 +120,8 @@ struct named_array {
   std::string_view name;
   Array Desc::*member;
 };
+template <class Desc, class Array>
+named_array(std::string_view, Array Desc::*) -> named_array<Desc, Array>;  // clang 14 deduces no aggregates
 
 description read_slice1(const json::value& from) {
   using desc = slice1::slice1_desc;
