@@ -99,7 +99,8 @@ struct loops {
   MPI_Datatype type(MPI_Datatype element) const {
     MPI_Datatype made = MPI_DATATYPE_NULL;
     MPI_Type_dup(element, &made);
-    for (std::size_t i = counts.size(); i-- > 0;) {
+    for (std::size_t i = counts.size(); i > 0;) {
+      --i;
       MPI_Datatype outer = MPI_DATATYPE_NULL;
       MPI_Type_create_hvector(static_cast<int>(counts[i]), 1, static_cast<MPI_Aint>(strides[i]), made, &outer);
       MPI_Type_free(&made);
