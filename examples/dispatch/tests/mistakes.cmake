@@ -98,7 +98,11 @@ it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE")
 
 # On a terminal, the progress of a copy in three parts, which then disappears.
 find_program(SCRIPT script)
+set(no_terminal 1)
 if(SCRIPT AND UNIX)
+  execute_process(COMMAND ${SCRIPT} -qec true /dev/null RESULT_VARIABLE no_terminal OUTPUT_QUIET ERROR_QUIET)
+endif()
+if(no_terminal EQUAL 0)
   dispatch_test(progress RESOURCES [=[
     "input": { "initialValuesDataType": "UINT8", "initialValues": [1], "sizeInBytes": 167772160 },
     "output": { "initialValuesDataType": "UINT8", "initialValues": [2], "sizeInBytes": 167772160 }]=] DESC [=[
