@@ -51,9 +51,7 @@ class runner {
       const auto& plan = plans_.emplace_back(std::visit(make_plan, d.desc));
       ok = ok && plan;
       if (!plan) complain("dispatchable '" + d.name + "'", d.desc, plan.error());
-      const bool is_slice1 = std::holds_alternative<slice1::slice1_desc>(d.desc);
-      const std::string_view name = is_slice1 ? "DML_OPERATOR_SLICE1" : "DML_OPERATOR_SLICE";
-      json_.record(json_writer::dispatchables, "name", d.name, "operator", name, plan.error());
+      json_.record(json_writer::dispatchables, "name", d.name, "operator", operator_type(d.desc), plan.error());
     }
     for (std::size_t i = 0; i < model_.commands.size(); ++i) {
       const auto* command = std::get_if<dispatch_command>(&model_.commands[i]);

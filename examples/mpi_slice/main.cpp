@@ -37,6 +37,32 @@ void check(int status, const std::string& what) {
   throw failure(what + ": " + std::string(text, static_cast<std::size_t>(size)));
 }
 
+// Loops over elements in a file: counts, and bytes from one to the next; innermost last. None is negative.
+struct loops {
+  std::vector<std::uint64_t> counts, strides;
+
+  // An MPI type of elements that lie so, whose number is below 2^31; of one element if there is none, because a file's
+  // view takes no empty type.
+  MPI_Datatype type(MPI_Datatype element) const {
+    MPI_Datatype made = MPI_DATATYPE_NULL;
+    MPI_Type_dup(element, &made);
+    for (std::size_t i = elements() == 0 ? 0 : counts.size(); i > 0;) {
+      --i;
+      MPI_Datatype outer = MPI_DATATYPE_NULL;
+      MPI_Type_create_hvector(static_cast<int>(counts[i]), 1, static_cast<MPI_Aint>(strides[i]), made, &outer);
+      MPI_Type_free(&made);
+      made = outer;
+    }
+    MPI_Type_commit(&made);
+    return made;
+  }
+  std::uint64_t elements() const {
+    std::uint64_t product = 1;
+    for (const auto count : counts) product *= count;
+    return product;
+  }
+};
+
 // A file of all processes.
 class shared_file {
  public:
@@ -57,15 +83,16 @@ class shared_file {
           name_);
   }
 
-  // Elements at `offset` that lie as `type` says, from or into memory where they are packed.
-  void read(std::uint64_t offset, MPI_Datatype type, std::vector<std::byte>& to, MPI_Datatype element) {
-    view(offset, type, element);
+  // Elements at `offset` that lie as `where` says, from or into memory where they are packed. All processes call these
+  // together, also those that have nothing to read or write.
+  void read(std::uint64_t offset, const loops& where, std::vector<std::byte>& to, MPI_Datatype element) {
+    view(offset, where, element);
     MPI_Status status{};
     check(MPI_File_read(file_, to.data(), count_of(to, element), element, &status), name_);
     check_count(status, element, count_of(to, element), "can't be read to the end");
   }
-  void write(std::uint64_t offset, MPI_Datatype type, const std::vector<std::byte>& from, MPI_Datatype element) {
-    view(offset, type, element);
+  void write(std::uint64_t offset, const loops& where, const std::vector<std::byte>& from, MPI_Datatype element) {
+    view(offset, where, element);
     MPI_Status status{};
     check(MPI_File_write(file_, from.data(), count_of(from, element), element, &status), name_);
     check_count(status, element, count_of(from, element), "can't be written completely");
@@ -78,8 +105,10 @@ class shared_file {
     MPI_Get_count(&status, element, &count);
     if (count != expected) throw failure(name_ + ": " + complaint);
   }
-  void view(std::uint64_t offset, MPI_Datatype type, MPI_Datatype element) {
+  void view(std::uint64_t offset, const loops& where, MPI_Datatype element) {
+    auto type = where.type(element);
     check(MPI_File_set_view(file_, static_cast<MPI_Offset>(offset), element, type, "native", MPI_INFO_NULL), name_);
+    MPI_Type_free(&type);
   }
   static int count_of(const std::vector<std::byte>& bytes, MPI_Datatype element) {
     int size = 0;
@@ -91,31 +120,6 @@ class shared_file {
   MPI_File file_{};
 };
 
-// Loops over elements in a file: counts, and bytes from one to the next; innermost last. None is negative.
-struct loops {
-  std::vector<std::uint64_t> counts, strides;
-
-  // An MPI type of elements that lie so, whose number is below 2^31.
-  MPI_Datatype type(MPI_Datatype element) const {
-    MPI_Datatype made = MPI_DATATYPE_NULL;
-    MPI_Type_dup(element, &made);
-    for (std::size_t i = counts.size(); i > 0;) {
-      --i;
-      MPI_Datatype outer = MPI_DATATYPE_NULL;
-      MPI_Type_create_hvector(static_cast<int>(counts[i]), 1, static_cast<MPI_Aint>(strides[i]), made, &outer);
-      MPI_Type_free(&made);
-      made = outer;
-    }
-    MPI_Type_commit(&made);
-    return made;
-  }
-  std::uint64_t elements() const {
-    std::uint64_t product = 1;
-    for (const auto count : counts) product *= count;
-    return product;
-  }
-};
-
 // What a part reads: exactly the indices it copies in the outer dimensions, and in the innermost one all from the first
 // to the last. `begin` is the first byte of it; `desc` copies the part from there when it is packed.
 struct part_input {
@@ -125,6 +129,10 @@ struct part_input {
 };
 part_input input_of(const plan& part) {
   part_input made;
+  if (part.output_element_count() == 0) {
+    made.where = {{0}, {0}};
+    return made;
+  }
   const std::uint64_t size = part.element_size();
   const auto rank = part.dimension_count();
   auto& desc = made.desc;
@@ -236,21 +244,14 @@ void slice_file(const std::string& from, const std::string& slice, const std::st
   for (auto i = static_cast<std::uint64_t>(rank); i < parts; i += static_cast<std::uint64_t>(processes)) {
     const auto part = whole->part(i, parts);
     const auto where = output_of(part);
-    const bool is_empty = where.elements() == 0;
-    // Setting a view is a matter of all processes, also of those whose last part is empty.
-    const auto source = is_empty ? part_input{} : input_of(part);
-    std::vector<std::byte> read(is_empty ? 0 : source.where.elements() * element_size),
-        written(where.elements() * element_size);
-    auto type = is_empty ? element : source.where.type(element);
-    input.read(input_begin + source.begin, type, read, element);
-    if (!is_empty) MPI_Type_free(&type);
-    if (!is_empty) {
+    const auto source = input_of(part);
+    std::vector<std::byte> read(source.where.elements() * element_size), written(where.elements() * element_size);
+    input.read(input_begin + source.begin, source.where, read, element);
+    if (!written.empty()) {
       const auto checked = slice1::run(source.desc, read, written);
       if (!checked.ok()) throw failure(slice1::to_string(checked));
     }
-    type = is_empty ? element : where.type(element);
-    output.write(output_header.size() + part.output_start() * element_size, type, written, element);
-    if (!is_empty) MPI_Type_free(&type);
+    output.write(output_header.size() + part.output_start() * element_size, where, written, element);
     copied += written.size();
   }
   MPI_Type_free(&element);

@@ -188,13 +188,6 @@ std::string last_members(const slice1::slice_desc& desc) {
          ",\n        \"Strides\": " + json_list(desc.strides, n);
 }
 
-const char* name_of(const slice1::slice1_desc&) {
-  return "DML_OPERATOR_SLICE1";
-}
-const char* name_of(const slice1::slice_desc&) {
-  return "DML_OPERATOR_SLICE";
-}
-
 // How many elements the buffer of a tensor has; nullopt for too many, or for a type without whole bytes.
 std::optional<std::uint64_t> value_count(const tensor_desc& tensor) {
   const auto element_size = slice1::element_size(tensor.data_type);
@@ -237,8 +230,8 @@ std::string model_text(const Desc& desc, std::vector<std::string>& notes) {
                     " elements of whole bytes are copied on this page.");
   }
   return "{\n  \"resources\": " + resources + ",\n  \"dispatchables\": {\n    \"slice\": {\n      \"type\": \"" +
-         name_of(desc) + "\",\n      \"desc\": {\n" + tensor_member("InputTensor", desc.input_tensor) +
-         tensor_member("OutputTensor", desc.output_tensor) +
+         std::string(dispatch::operator_type(desc)) + "\",\n      \"desc\": {\n" +
+         tensor_member("InputTensor", desc.input_tensor) + tensor_member("OutputTensor", desc.output_tensor) +
          "        \"DimensionCount\": " + std::to_string(desc.dimension_count) + ",\n" + last_members(desc) +
          "\n      }\n    }\n  },\n  \"commands\": " + commands + "\n}\n";
 }

@@ -64,11 +64,9 @@ std::array<member, 3> members_of(const slice_desc& desc) {
            {"strides", "strides", "UINT", list(desc.strides, n)}}};
 }
 
-std::string_view name_of(const slice1_desc&) {
-  return "SLICE1";
-}
-std::string_view name_of(const slice_desc&) {
-  return "SLICE";
+// "SLICE1".
+std::string name_of(const dispatch::description& desc) {
+  return std::string(dispatch::operator_type(desc).substr(std::string_view("DML_OPERATOR_").size()));
 }
 
 // The total size, unless it is what is implied.
@@ -98,8 +96,7 @@ std::string cpp_tensor(const char* name, const tensor_desc& tensor) {
 
 template <class Desc>
 std::string cpp_of(const Desc& desc) {
-  std::string text =
-      "#include <slice1/slice1.hpp>\n\nconstexpr slice1::" + lower(std::string(name_of(desc))) + "_desc desc{\n";
+  std::string text = "#include <slice1/slice1.hpp>\n\nconstexpr slice1::" + lower(name_of(desc)) + "_desc desc{\n";
   text += cpp_tensor("input_tensor", desc.input_tensor) + cpp_tensor("output_tensor", desc.output_tensor);
   text += "    .dimension_count = " + std::to_string(desc.dimension_count);
   for (const auto& m : members_of(desc)) text += ",\n    ." + m.name + " = " + m.values;
@@ -147,7 +144,7 @@ std::string directml_of(const Desc& desc) {
     text += array(m.type, m.variable, m.values);
     arguments.append(", ") += m.variable;
   }
-  const std::string name(name_of(desc));
+  const auto name = name_of(desc);
   text += "const DML_" + name + "_OPERATOR_DESC slice = {&input, &output, " + std::to_string(desc.dimension_count) +
           arguments + "};\n";
   return text + "const DML_OPERATOR_DESC operator_desc = {DML_OPERATOR_" + name + ", &slice};\n";

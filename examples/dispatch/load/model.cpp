@@ -64,8 +64,8 @@ class loader {
   model take() { return std::move(loaded_); }
 
  private:
-  // All that can be read is, so that every mistake is found. Commands refer to the rest by name: where a list of names
-  // can't be read, there are none.
+  // All that can be read is, so that every mistake is found. Commands refer to the rest by name: if a list of names
+  // can't be read, they are not.
   void read(const json::value& root) {
     root.demand(root.is_object(), "an object");
     const bool has_resources = root.attempt([&] {
@@ -89,7 +89,7 @@ class loader {
     const bool is_new = from.attempt([&] {
       if (!resources_.emplace(from.key(), index).second) from.fail("is given twice");
     });
-    if (!is_new) return from.skip();
+    if (!is_new) return;
     if (from.attempt([&] { loaded_.resources.push_back(read_resource(from)); })) return;
     from.skip("initialValues");
     broken_.insert(index);  // commands may name it, but nothing more is said about it

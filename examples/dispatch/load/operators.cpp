@@ -143,6 +143,10 @@ std::string_view operator_name(const json::value& dispatchable) {
 
 }  // namespace
 
+std::string_view operator_type(const description& desc) {
+  return std::holds_alternative<slice1::slice1_desc>(desc) ? "DML_OPERATOR_SLICE1" : "DML_OPERATOR_SLICE";
+}
+
 bool is_supported(const json::value& dispatchable) {
   const auto name = operator_name(dispatchable);
   return name == "SLICE1" || name == "SLICE";

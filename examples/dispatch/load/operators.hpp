@@ -6,14 +6,18 @@
 
 #include <slice1/types.hpp>  // slice1::slice1_desc, slice1::slice_desc, slice1::data_type
 
-#include <variant>  // std::variant
+#include <string_view>  // std::string_view
+#include <variant>      // std::variant
 
 namespace dispatch {
 
 /// The description of any of the operators.
 using description = std::variant<slice1::slice1_desc, slice1::slice_desc>;
 
-/// Whether read_operator knows the "type". Throws failure if there is none.
+/// DML_OPERATOR_SLICE1 or DML_OPERATOR_SLICE.
+std::string_view operator_type(const description& desc);
+
+/// Whether read_operator knows the "type". Throws failure if it is missing.
 bool is_supported(const json::value& dispatchable);
 
 /// Reads {"type": "DML_OPERATOR_SLICE1", "desc": {...}}; the description may also stand beside the type. Everything

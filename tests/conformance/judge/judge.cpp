@@ -128,6 +128,10 @@ verdict judge_answer(const test_case& c, const answer& a, output_padding padding
 
 }  // namespace
 
+const char* name_of(output_padding padding) {
+  return padding == output_padding::strict ? "strict" : "free";
+}
+
 bool wants_execution(const test_case& c, const subject& s) {
   if (c.acceptance_only || (!c.binding.is_valid() && !s.checks_buffers())) return false;
   return legality_of(violated_rules(c.what, c.level)) == legality::valid;

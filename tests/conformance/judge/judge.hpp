@@ -14,6 +14,9 @@ namespace slice1::conformance {
 /// Whether bytes of the output that belong to no element may change.
 enum class output_padding { strict, free };
 
+/// "strict" or "free".
+const char* name_of(output_padding padding);
+
 enum class outcome {
   passed,
   failed,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "program/expectations.hpp"
 
-#include "program/unicode.hpp"
+#include "subject/unicode.hpp"
 
 #include <filesystem>
 #include <fstream>

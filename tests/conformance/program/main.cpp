@@ -4,8 +4,8 @@
 #include "mutants/mutants.hpp"
 #include "program/implementations.hpp"
 #include "program/run.hpp"
-#include "program/unicode.hpp"
 #include "program/verdicts.hpp"
+#include "subject/unicode.hpp"
 
 #include <gtest/gtest.h>
 
@@ -65,8 +65,7 @@ std::unique_ptr<subject> make_subject(const options& o, const chosen& what) {
 }
 
 [[noreturn]] void fail_to_write(const std::filesystem::path& path) {
-  const auto utf8 = path.u8string();
-  throw std::runtime_error(std::string(utf8.begin(), utf8.end()) + ": can't be written");
+  throw std::runtime_error(utf8_of(path) + ": can't be written");
 }
 
 std::ofstream opened(const std::filesystem::path& path) {
@@ -116,10 +115,6 @@ int write_exports(const options& o) {
     std::cout << o.export_dxdispatch << ": " << models << " models\n";
   }
   return 0;
-}
-
-const char* name_of(output_padding padding) {
-  return padding == output_padding::strict ? "strict" : "free";
 }
 
 void write_markdown(const options& o, const run_report& report, const std::string& title, output_padding padding,

@@ -157,7 +157,7 @@ std::string command_line(const options& o, const std::string& selection) {
   if (!o.command.empty()) text += " --command " + quoted(o.command);
   if (!o.emulator.empty()) text += " --emulator " + quoted(o.emulator);
   if (o.in_process) text += " --in-process";
-  if (o.padding) text += *o.padding == output_padding::strict ? " --output-padding strict" : " --output-padding free";
+  if (o.padding) text += std::string(" --output-padding ") + name_of(*o.padding);
   return text + ' ' + selection;
 }
 

@@ -2,6 +2,7 @@
 #include "program/verdicts.hpp"
 
 #include "cases/cases.hpp"
+#include "subject/unicode.hpp"
 
 #include <charconv>
 #include <cstdlib>
@@ -15,13 +16,8 @@ namespace {
 
 constexpr std::string_view first_word = "slice1-verdicts-1";
 
-std::string utf8(const std::filesystem::path& path) {
-  const auto text = path.u8string();
-  return {text.begin(), text.end()};
-}
-
 [[noreturn]] void fail(const std::filesystem::path& path, const std::string& why) {
-  throw std::runtime_error(utf8(path) + ": " + why);
+  throw std::runtime_error(utf8_of(path) + ": " + why);
 }
 
 // Without line ends and tabs.
@@ -93,10 +89,10 @@ void read_file(const std::filesystem::path& path, merged_run& run, std::map<std:
 // How many shards wrote files of this name.
 unsigned shard_count(const std::filesystem::path& path) {
   const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
-  const auto begin = utf8(path.stem()) + ".0_of_", end = utf8(path.extension());
+  const auto begin = utf8_of(path.stem()) + ".0_of_", end = utf8_of(path.extension());
   std::optional<unsigned> found;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    const auto name = utf8(entry.path().filename());
+    const auto name = utf8_of(entry.path().filename());
     if (!name.starts_with(begin) || !name.ends_with(end) || name.size() < begin.size() + end.size()) continue;
     const auto count =
         number(std::string_view(name).substr(begin.size(), name.size() - begin.size() - end.size()), 1'000'000);
@@ -106,7 +102,7 @@ unsigned shard_count(const std::filesystem::path& path) {
                      " shards");
     found = count;
   }
-  if (!found) fail(path, "there is no file of its shard 0, such as " + utf8(with_shard(path.filename(), "0_of_4")));
+  if (!found) fail(path, "there is no file of its shard 0, such as " + utf8_of(with_shard(path.filename(), "0_of_4")));
   return *found;
 }
 
@@ -138,8 +134,7 @@ std::filesystem::path of_this_shard(std::filesystem::path path) {
 
 verdict_log::verdict_log(const std::filesystem::path& path, const std::string& title, output_padding padding)
     : path_(path), file_(path, std::ios::binary) {
-  file_ << first_word << '\t' << escaped(title) << '\t' << (padding == output_padding::strict ? "strict" : "free")
-        << '\n';
+  file_ << first_word << '\t' << escaped(title) << '\t' << name_of(padding) << '\n';
   if (!file_) fail(path_, "can't be written");
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "subject/subject.hpp"
+#include "subject/unicode.hpp"
 #include "subject/windows_api.hpp"
 
 #include <stdexcept>
@@ -16,8 +17,7 @@ using getter = const slice1_implementation* (*)();
 constexpr const char* getter_name = "slice1_get_implementation";
 
 [[noreturn]] void fail(const std::filesystem::path& path, const std::string& reason) {
-  const auto utf8 = path.u8string();
-  throw std::runtime_error(std::string(utf8.begin(), utf8.end()) + ": " + reason);
+  throw std::runtime_error(utf8_of(path) + ": " + reason);
 }
 
 #if defined(_WIN32)

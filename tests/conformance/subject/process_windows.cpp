@@ -3,6 +3,7 @@
 
 #if defined(_WIN32)
 
+#include "subject/unicode.hpp"
 #include "subject/windows_api.hpp"
 
 #include <algorithm>
@@ -80,7 +81,7 @@ std::wstring quoted(const std::wstring& argument) {
 std::wstring command_line(const std::vector<std::string>& arguments) {
   std::wstring line;
   for (const auto& utf8 : arguments) {
-    const auto wide = std::filesystem::path(std::u8string(utf8.begin(), utf8.end())).wstring();
+    const auto wide = path_of(utf8).wstring();
     line += line.empty() ? L"" : L" ";
     line += arguments.size() == 1 ? wide : quoted(wide);
   }

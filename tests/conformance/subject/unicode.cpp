@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "program/unicode.hpp"
+#include "subject/unicode.hpp"
 
 #include "subject/windows_api.hpp"
 
@@ -43,6 +43,11 @@ utf8_console::~utf8_console() {
 
 std::filesystem::path path_of(std::string_view utf8) {
   return std::u8string(utf8.begin(), utf8.end());
+}
+
+std::string utf8_of(const std::filesystem::path& path) {
+  const auto text = path.u8string();
+  return {text.begin(), text.end()};
 }
 
 }  // namespace slice1::conformance

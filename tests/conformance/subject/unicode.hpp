@@ -12,8 +12,9 @@ namespace slice1::conformance {
 /// main's arguments. On Windows those that main receives have lost the characters that the code page lacks.
 std::vector<std::string> utf8_arguments(int argc, char** argv);
 
-/// A path that was written in UTF-8.
+/// A path that was written in UTF-8, and how it is written.
 std::filesystem::path path_of(std::string_view utf8);
+std::string utf8_of(const std::filesystem::path& path);
 
 /// While it lives, a Windows console shows UTF-8.
 class utf8_console {
