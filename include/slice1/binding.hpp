@@ -2,10 +2,10 @@
 // Can a plan run on these buffers? The rules of bound buffers, and which arguments are buffers.
 #pragma once
 
-#include <slice1/plan.hpp>    // plan
-#include <slice1/report.hpp>  // report, field
-#include <slice1/rules.hpp>   // rule
-#include <slice1/types.hpp>   // data_type, data_type_of
+#include <slice1/report.hpp>           // report, field
+#include <slice1/rules.hpp>            // rule
+#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan
+#include <slice1/types.hpp>            // data_type, data_type_of
 
 #include <cstddef>      // std::byte, std::size_t
 #include <cstdint>      // std::uintptr_t, std::uint64_t
@@ -114,8 +114,10 @@ constexpr bound_buffer<Void> bind(std::span<T, Extent> buffer) noexcept {
   else return {buffer.data(), size_in_bytes, std::uint32_t{sizeof(T)}, data_type_of<std::remove_cv_t<T>>};
 }
 
-constexpr report validate_binding(const plan& p, const bound_buffer<const void>& input,
+template <any_plan Plan>
+constexpr report validate_binding(const Plan& p, const bound_buffer<const void>& input,
                                   const bound_buffer<void>& output) noexcept {
+  constexpr auto tensors = bound_tensors<Plan>;
   report found;
   const report_writer add(found);
 
@@ -124,8 +126,8 @@ constexpr report validate_binding(const plan& p, const bound_buffer<const void>&
   const auto check_size = [&](field of, std::uint32_t size) {
     if (size != 0 && size != element_size) add(rule::binding_element_size, of, whole, size, element_size);
   };
-  check_size(field::input_tensor, input.element_size);
-  check_size(field::output_tensor, output.element_size);
+  check_size(tensors.input, input.element_size);
+  check_size(tensors.output, output.element_size);
 
   // [binding.element_type]
   const auto check_type = [&](field of, std::uint32_t size, data_type type) {
@@ -134,18 +136,18 @@ constexpr report validate_binding(const plan& p, const bound_buffer<const void>&
           static_cast<std::uint32_t>(p.data_type()));
     }
   };
-  check_type(field::input_tensor, input.element_size, input.data_type);
-  check_type(field::output_tensor, output.element_size, output.data_type);
+  check_type(tensors.input, input.element_size, input.data_type);
+  check_type(tensors.output, output.element_size, output.data_type);
 
   // [binding.input_size]
   const std::uint64_t input_size = p.input_size_in_bytes();
   const bool input_is_enough = input.size_in_bytes >= input_size;
-  if (!input_is_enough) add(rule::binding_input_size, field::input_tensor, whole, input.size_in_bytes, input_size);
+  if (!input_is_enough) add(rule::binding_input_size, tensors.input, whole, input.size_in_bytes, input_size);
 
   // [binding.output_size]
   const std::uint64_t output_size = p.output_size_in_bytes();
   const bool output_is_enough = output.size_in_bytes >= output_size;
-  if (!output_is_enough) add(rule::binding_output_size, field::output_tensor, whole, output.size_in_bytes, output_size);
+  if (!output_is_enough) add(rule::binding_output_size, tensors.output, whole, output.size_in_bytes, output_size);
 
   // [binding.overlap]
   if (!std::is_constant_evaluated() && input_is_enough && output_is_enough) {
@@ -155,15 +157,15 @@ constexpr report validate_binding(const plan& p, const bound_buffer<const void>&
     const std::uint64_t output_end = output_begin + output_size;
     const std::uint64_t begin = input_begin < output_begin ? output_begin : input_begin;
     const std::uint64_t end = input_end < output_end ? input_end : output_end;
-    if (begin < end) add(rule::binding_overlap, field::output_tensor, whole, end - begin);
+    if (begin < end) add(rule::binding_overlap, tensors.output, whole, end - begin);
   }
   return found;
 }
 
 // Fast path: whether validate_binding would find nothing; a test compares the two. Its own statement of the rules,
 // since derived from the one above it cost copies of 3 elements a fifth of their time with g++.
-inline bool is_valid_binding(const plan& p, const bound_buffer<const void>& input,
-                             const bound_buffer<void>& output) noexcept {
+template <any_plan Plan>
+bool is_valid_binding(const Plan& p, const bound_buffer<const void>& input, const bound_buffer<void>& output) noexcept {
   const auto fits = [&p](std::uint32_t size, data_type type) {
     return size == 0 || (size == p.element_size() && (type == data_type::unknown || type == p.data_type()));
   };
@@ -177,16 +179,16 @@ inline bool is_valid_binding(const plan& p, const bound_buffer<const void>& inpu
 
 }  // namespace detail
 
-/// Every reason why the plan can't run on these buffers: their element sizes, data types and sizes in bytes, and
-/// overlap. Neither buffer is read or written.
+/// Every reason why the plan, a plan or a slice_grad_plan, can't run on these buffers: their element sizes, data types
+/// and sizes in bytes, and overlap. Neither buffer is read or written.
 ///
 /// Each buffer is an input_buffer or output_buffer, or converts to a std::span of std::byte; anything else is a compile
 /// error that says why. The function itself is unconstrained, so SFINAE must ask the concepts. Buffers of std::byte are
 /// raw: they hold elements of any type. Elements of any other T must have the plan's element size and, where T has
 /// a data type (data_type_of), the plan's data type. In constant evaluation, which includes the initialiser of a const
 /// variable where all of it is constant, overlap is not evaluated. (Binding in DirectML)
-template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>>
-[[nodiscard]] constexpr report validate_binding(const plan& p, const Input& input, Output&& output) noexcept {
+template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::any_plan Plan>
+[[nodiscard]] constexpr report validate_binding(const Plan& p, const Input& input, Output&& output) noexcept {
   return detail::validate_binding(p, detail::bind<const void>(detail::input_span(input)),
                                   detail::bind<void>(detail::output_span(static_cast<Output&&>(output))));
 }

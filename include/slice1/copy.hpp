@@ -2,12 +2,13 @@
 // How is it computed fast? `copy` has the results of `reference_copy`; `run` validates, plans and copies in one call.
 #pragma once
 
-#include <slice1/binding.hpp>        // detail::validate_binding, input_span, output_span, bind
-#include <slice1/copy/dispatch.hpp>  // kernel::copier
-#include <slice1/plan.hpp>           // plan, make_plan
-#include <slice1/reference.hpp>      // reference_copy
-#include <slice1/report.hpp>         // report
-#include <slice1/types.hpp>          // slice1_desc, slice_desc, feature_level
+#include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind
+#include <slice1/copy/dispatch.hpp>    // kernel::copier
+#include <slice1/copy/gradient.hpp>    // kernel::gradient
+#include <slice1/reference.hpp>        // reference_copy
+#include <slice1/report.hpp>           // report
+#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan, make_plan
+#include <slice1/types.hpp>            // slice1_desc and its kin, feature_level
 
 #include <cstddef>      // std::byte
 #include <span>         // std::span
@@ -24,25 +25,37 @@ namespace slice1 {
 template <class = void>
 struct kernels {
   /// `copy` for buffers of all types.
+  /// @{
   static report copy(const plan&, const detail::bound_buffer<const void>& input,
                      const detail::bound_buffer<void>& output) noexcept;
+  static report copy(const slice_grad_plan&, const detail::bound_buffer<const void>& input,
+                     const detail::bound_buffer<void>& output) noexcept;
+  /// @}
 };
 
-// Not in the class, where it would be inline: `extern template` has no effect on inline functions.
+// Not in the class, where they would be inline: `extern template` has no effect on inline functions.
 template <class T>
 report kernels<T>::copy(const plan& p, const detail::bound_buffer<const void>& input,
                         const detail::bound_buffer<void>& output) noexcept {
   if (!detail::is_valid_binding(p, input, output)) return detail::validate_binding(p, input, output);
-  detail::kernel::copier<>::copy(detail::plan_reader::nest(p), static_cast<const std::byte*>(input.data),
+  detail::kernel::copier<>::copy(detail::plan_access::nest(p), static_cast<const std::byte*>(input.data),
                                  static_cast<std::byte*>(output.data));
+  return {};
+}
+template <class T>
+report kernels<T>::copy(const slice_grad_plan& p, const detail::bound_buffer<const void>& input,
+                        const detail::bound_buffer<void>& output) noexcept {
+  if (!detail::is_valid_binding(p, input, output)) return detail::validate_binding(p, input, output);
+  detail::kernel::gradient<>(static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data)).write(p);
   return {};
 }
 
 /// Does what `reference_copy` does, fast: copies the plan's elements bit for bit, and writes nothing but the addressed
-/// output elements. Where the buffers don't fit the plan, the report is validate_binding's and nothing is written.
-/// Buffers are as for validate_binding. Constant evaluation takes the reference's path.
-template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>>
-constexpr report copy(const plan& p, const Input& input, Output&& output) noexcept {
+/// output elements; by a slice_grad_plan, also zeros. Where the buffers don't fit the plan, the report is
+/// validate_binding's and nothing is written. Buffers are as for validate_binding. Constant evaluation takes the
+/// reference's path.
+template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::any_plan Plan>
+constexpr report copy(const Plan& p, const Input& input, Output&& output) noexcept {
   if (std::is_constant_evaluated()) return slice1::reference_copy(p, input, static_cast<Output&&>(output));
   return kernels<>::copy(p, detail::bind<const void>(detail::input_span(input)),
                          detail::bind<void>(detail::output_span(static_cast<Output&&>(output))));
@@ -57,9 +70,9 @@ constexpr report run(const slice1_desc& desc, const Input& input, Output&& outpu
   return planned ? slice1::copy(*planned, input, static_cast<Output&&>(output)) : planned.error();
 }
 
-/// The same for the older operator. (DML_SLICE_OPERATOR_DESC)
-template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>>
-constexpr report run(const slice_desc& desc, const Input& input, Output&& output,
+/// The same for the older operator, and for the gradient. (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
+template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::neighbour_desc Desc>
+constexpr report run(const Desc& desc, const Input& input, Output&& output,
                      feature_level level = latest_feature_level) noexcept {
   const auto planned = slice1::make_plan(desc, level);
   return planned ? slice1::copy(*planned, input, static_cast<Output&&>(output)) : planned.error();

@@ -6,13 +6,14 @@
 #include <slice1/descriptor.hpp>       // descriptor
 #include <slice1/format/desc.hpp>      // to_string, explain
 #include <slice1/format/names.hpp>     // to_string
+#include <slice1/format/plan.hpp>      // to_string, explain
 #include <slice1/format/report.hpp>    // to_string, explain
 #include <slice1/format/trace.hpp>     // IWYU pragma: export
-#include <slice1/plan.hpp>             // plan
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/report.hpp>           // report, violation, status
 #include <slice1/rules.hpp>            // rule, rule_kind
-#include <slice1/types.hpp>            // data_type, feature_level, slice1_desc, slice_desc
+#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan
+#include <slice1/types.hpp>            // data_type, feature_level, slice1_desc and its kin
 
 #include <cstddef>      // std::size_t
 #include <iosfwd>       // std::basic_ostream
@@ -35,9 +36,9 @@ inline constexpr bool is_descriptor<descriptor<T, Rank>> = true;
 
 /// The types that can be printed. A type that merely converts to one of them is not printable.
 template <class T>
-concept printable =
-    detail::is_descriptor<T> || detail::is_one_of<T, data_type, feature_level, status, rule, rule_kind, violation,
-                                                  report, slice1_desc, slice_desc, plan, copy_class>;
+concept printable = detail::is_descriptor<T> ||
+    detail::is_one_of<T, data_type, feature_level, status, rule, rule_kind, violation, report, slice1_desc, slice_desc,
+                      slice_grad_desc, plan, slice_grad_plan, copy_class>;
 
 /// Writes to_string(value) as a string. Include the stream's own header, such as `ostream`.
 template <class Traits, printable T>

@@ -23,14 +23,36 @@ class plan;
 
 namespace detail {
 
-struct plan_reader;
+struct plan_access;
+
+// The type of an operator's plans.
+template <class Desc>
+struct plan_type {
+  using type = plan;
+};
+template <class Desc>
+using plan_of = typename plan_type<Desc>::type;
 
 // Passkey: only make_plan constructs plans, and only from valid descriptions.
 class plan_key {
   template <class Desc>
-  friend constexpr result<plan> make_plan(const Desc&, const operator_pointers&, feature_level) noexcept;
+  friend constexpr result<plan_of<Desc>> make_plan(const Desc&, const operator_pointers&, feature_level) noexcept;
   constexpr plan_key() noexcept {}
 };
+
+// Of a valid tensor, in elements.
+constexpr dimensions strides_of(const tensor_desc& valid) noexcept {
+  if (valid.strides) return *valid.strides;
+  return packed_strides(std::span(valid.sizes).first(valid.dimension_count)).value_or(dimensions{});
+}
+
+// The bytes that a buffer of a valid tensor must have. Strides are those of the tensor.
+constexpr std::uint64_t required_bytes(const tensor_desc& valid, const dimensions& strides) noexcept {
+  if (valid.total_tensor_size_in_bytes) return *valid.total_tensor_size_in_bytes;
+  const std::size_t n = valid.dimension_count;
+  const auto span = element_span(std::span(valid.sizes).first(n), std::span(strides).first(n));
+  return span.value_or(0) * element_size(valid.data_type);
+}
 
 // One dimension of a window: the index of the input element that is copied first, and the step to the next.
 struct traversal {
@@ -45,6 +67,30 @@ constexpr traversal traversal_of(const slice_desc& desc, std::uint32_t i) noexce
   return {desc.offsets[i], desc.strides[i]};
 }
 
+// The first of the longest dimensions.
+constexpr std::size_t longest_of(const per_dimension<std::uint32_t>& sizes) noexcept {
+  std::size_t longest = 0;
+  for (std::size_t d = 1; d < sizes.size(); ++d) {
+    if (sizes[d] > sizes[longest]) longest = d;
+  }
+  return longest;
+}
+
+// The i-th of n parts of a dimension: indices from begin to before end, both `length` for i >= n. The first parts are
+// one longer. n = 0 counts as 1.
+struct index_range {
+  std::uint64_t begin, end;
+};
+constexpr index_range part_of(std::uint64_t length, std::uint64_t i, std::uint64_t n) noexcept {
+  if (n == 0) n = 1;
+  if (i >= n) return {length, length};
+  const std::uint64_t quotient = length / n;
+  const std::uint64_t remainder = length % n;
+  // i * quotient <= length where i <= n: nothing here can overflow.
+  const auto begin_of = [=](std::uint64_t k) { return k * quotient + (k < remainder ? k : remainder); };
+  return {begin_of(i), begin_of(i + 1)};
+}
+
 }  // namespace detail
 
 /// The copy that a valid description asks for. A plan proves that its description is valid, so that only the buffers
@@ -56,14 +102,15 @@ class plan {
  public:
   /// For make_plan only, which has the key and constructs plans in place: copying one takes measurable time.
   template <class Desc>
-  constexpr plan(const detail::plan_key&, const Desc& valid) noexcept
-      : output_strides_(strides_of(valid.output_tensor)),
+  constexpr plan(const detail::plan_key&, const Desc& valid, std::uint64_t output_start = 0) noexcept
+      : output_start_(output_start),
+        output_strides_(detail::strides_of(valid.output_tensor)),
         output_sizes_(valid.output_tensor.sizes),
         dimension_count_(valid.dimension_count),
         data_type_(valid.output_tensor.data_type) {
-    const dimensions strides = strides_of(valid.input_tensor);
-    input_size_in_bytes_ = required_bytes(valid.input_tensor, strides);
-    output_size_in_bytes_ = required_bytes(valid.output_tensor, output_strides_);
+    const dimensions strides = detail::strides_of(valid.input_tensor);
+    input_size_in_bytes_ = detail::required_bytes(valid.input_tensor, strides);
+    output_size_in_bytes_ = detail::required_bytes(valid.output_tensor, output_strides_);
     for (std::uint32_t i = 0; i < dimension_count_; ++i) {  // every index is below 2^32
       const auto window = detail::traversal_of(valid, i);
       input_start_ += window.start * strides[i];
@@ -116,45 +163,34 @@ class plan {
   /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint, and together they write every output
   /// element once; they divide the longest dimension. For i >= n the part is empty; n = 0 counts as 1.
   constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
-    std::size_t longest = 0;
-    for (std::size_t d = 1; d < dimension_count_; ++d) {
-      if (output_sizes_[d] > output_sizes_[longest]) longest = d;
-    }
-    const std::uint64_t length = output_sizes_[longest];
-    if (n == 0) n = 1;
-    const std::uint64_t quotient = length / n;
-    const std::uint64_t remainder = length % n;  // the first parts are one longer
-    // i * quotient <= length where i <= n: nothing here can overflow.
-    const auto begin_of = [=](std::uint64_t k) { return k * quotient + (k < remainder ? k : remainder); };
-    const std::uint64_t begin = i < n ? begin_of(i) : length;
-    const std::uint64_t end = i < n ? begin_of(i + 1) : length;
+    const auto longest = detail::longest_of(output_sizes());
+    const auto indices = detail::part_of(output_sizes_[longest], i, n);
+    return restricted(longest, indices.begin, 1, indices.end - indices.begin);
+  }
 
+ private:
+  friend struct detail::plan_access;
+
+  // The plan for `count` indices of dimension d, from `begin` in steps of `step`.
+  constexpr plan restricted(std::size_t d, std::uint64_t begin, std::uint64_t step,
+                            std::uint64_t count) const noexcept {
     plan result = *this;
-    result.output_sizes_[longest] = static_cast<std::uint32_t>(end - begin);
-    if (begin < end) {  // an empty part keeps its start, which is within the buffers
+    result.output_sizes_[d] = static_cast<std::uint32_t>(count);
+    if (count != 0) {  // an empty plan keeps its start, which is within the buffers
       result.input_start_ = static_cast<std::uint64_t>(static_cast<std::int64_t>(input_start_) +
-                                                       input_strides_[longest] * static_cast<std::int64_t>(begin));
-      result.output_start_ = output_start_ + output_strides_[longest] * begin;
+                                                       input_strides_[d] * static_cast<std::int64_t>(begin));
+      result.output_start_ = output_start_ + output_strides_[d] * begin;
+    }
+    if (count > 1) {
+      result.input_strides_[d] *= static_cast<std::int64_t>(step);
+      result.output_strides_[d] = static_cast<std::uint32_t>(output_strides_[d] * step);
     }
     result.find_nest();
     return result;
   }
 
- private:
-  friend struct detail::plan_reader;
-
   constexpr std::uint64_t elements(std::uint64_t bytes) const noexcept {
     return bytes / element_size() + (bytes % element_size() != 0);
-  }
-  static constexpr dimensions strides_of(const tensor_desc& valid) noexcept {
-    if (valid.strides) return *valid.strides;
-    return packed_strides(std::span(valid.sizes).first(valid.dimension_count)).value_or(dimensions{});
-  }
-  static constexpr std::uint64_t required_bytes(const tensor_desc& valid, const dimensions& strides) noexcept {
-    if (valid.total_tensor_size_in_bytes) return *valid.total_tensor_size_in_bytes;
-    const std::size_t n = valid.dimension_count;
-    const auto span = element_span(std::span(valid.sizes).first(n), std::span(strides).first(n));
-    return span.value_or(0) * slice1::element_size(valid.data_type);
   }
   constexpr void find_nest() noexcept {
     detail::make_nest(nest_, element_size(), dimension_count_, output_sizes_, input_strides_, output_strides_,
@@ -175,15 +211,32 @@ class plan {
 
 namespace detail {
 
-struct plan_reader {
+struct plan_access {
   static constexpr const loop_nest& nest(const plan& p) noexcept { return p.nest_; }
+  static constexpr plan restricted(const plan& p, std::size_t d, std::uint64_t begin, std::uint64_t step,
+                                   std::uint64_t count) noexcept {
+    return p.restricted(d, begin, step, count);
+  }
+  template <class Plan>
+  static constexpr Plan restricted(const Plan& p, std::size_t d, std::uint64_t begin, std::uint64_t count) noexcept {
+    return p.restricted(d, begin, count);
+  }
+  template <class Plan>
+  static constexpr Plan restricted_to_targets(const Plan& p, std::size_t d) noexcept {
+    return p.restricted_to_targets(d);
+  }
+  template <class Plan>
+  static constexpr auto targets(const Plan& p, std::size_t d) noexcept {
+    return p.targets(d);
+  }
 };
 
 template <class Desc>
-constexpr result<plan> make_plan(const Desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
+constexpr result<plan_of<Desc>> make_plan(const Desc& desc, const operator_pointers& pointers,
+                                          feature_level level) noexcept {
   const report checked = validate(desc, pointers, level);
   if (!checked.ok()) return checked;
-  return result<plan>(std::in_place, plan_key(), desc);
+  return result<plan_of<Desc>>(std::in_place, plan_key(), desc);
 }
 
 }  // namespace detail
@@ -195,9 +248,11 @@ constexpr result<plan> make_plan(const Desc& desc, const operator_pointers& poin
   return detail::make_plan(desc, detail::operator_pointers{}, level);
 }
 
-/// The same for the older operator; its plan is of the same kind. (DML_SLICE_OPERATOR_DESC)
-[[nodiscard]] constexpr result<plan> make_plan(const slice_desc& desc,
-                                               feature_level level = latest_feature_level) noexcept {
+/// The same for a slice_desc, and for a slice_grad_desc, whose plan is a slice_grad_plan.
+/// (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
+template <detail::neighbour_desc Desc>
+[[nodiscard]] constexpr result<detail::plan_of<Desc>> make_plan(const Desc& desc,
+                                                                feature_level level = latest_feature_level) noexcept {
   return detail::make_plan(desc, detail::operator_pointers{}, level);
 }
 

@@ -4,13 +4,14 @@
 
 #include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind
 #include <slice1/detail/bit_cast.hpp>  // detail::bit_cast
-#include <slice1/plan.hpp>             // plan
 #include <slice1/report.hpp>           // report
+#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan
 #include <slice1/types.hpp>            // dimensions
 
+#include <array>        // std::array
 #include <cstddef>      // std::byte, std::size_t
 #include <cstdint>      // std::int64_t, std::uint64_t
-#include <cstring>      // std::memcpy
+#include <cstring>      // std::memcpy, std::memset
 #include <span>         // std::span
 #include <type_traits>  // std::is_constant_evaluated, std::remove_const_t
 
@@ -50,11 +51,12 @@ constexpr std::uint64_t element_count(const plan& p) noexcept {
 
 }  // namespace detail
 
-/// Copies the plan's elements bit for bit, and writes nothing but the addressed output elements. Where the buffers
-/// don't fit the plan, the report is validate_binding's and nothing is written. The time is linear in the number of
-/// elements. Buffers are as for validate_binding. (DML_SLICE1_OPERATOR_DESC, Description)
-template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>>
-constexpr report reference_copy(const plan& p, const Input& input, Output&& output) noexcept {
+/// Copies the plan's elements bit for bit, and writes nothing but the addressed output elements; by a slice_grad_plan,
+/// zeros first. Where the buffers don't fit the plan, the report is validate_binding's and nothing is written. The time
+/// is linear in the number of elements. Buffers are as for validate_binding.
+/// (DML_SLICE1_OPERATOR_DESC, Description; DML_SLICE_GRAD_OPERATOR_DESC)
+template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::any_plan Plan>
+constexpr report reference_copy(const Plan& p, const Input& input, Output&& output) noexcept {
   const auto input_elements = detail::input_span(input);
   const auto output_elements = detail::output_span(static_cast<Output&&>(output));
   const auto bound_input = detail::bind<const void>(input_elements);
@@ -77,7 +79,21 @@ constexpr report reference_copy(const plan& p, const Input& input, Output&& outp
     std::memcpy(static_cast<std::byte*>(bound_output.data) + output_index * size,
                 static_cast<const std::byte*>(bound_input.data) + input_index * size, size);
   };
-  detail::for_each_output_element(p, detail::element_count(p), copy_element);
+  if constexpr (std::is_same_v<Plan, slice_grad_plan>) {
+    const auto clear_element = [=](const dimensions&, std::size_t output_index, std::size_t) {
+      if constexpr (!detail::is_raw<out>) {
+        if (std::is_constant_evaluated()) {
+          output_elements[output_index] = detail::bit_cast<out>(std::array<std::byte, sizeof(out)>{});
+          return;
+        }
+      }
+      std::memset(static_cast<std::byte*>(bound_output.data) + output_index * size, 0, size);
+    };
+    detail::for_each_output_element(p.zeros(), detail::element_count(p.zeros()), clear_element);
+    detail::for_each_output_element(p.elements(), detail::element_count(p.elements()), copy_element);
+  } else {
+    detail::for_each_output_element(p, detail::element_count(p), copy_element);
+  }
   return checked;
 }
 

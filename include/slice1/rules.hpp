@@ -40,6 +40,7 @@ enum class rule : std::uint8_t {
   slice_size,
   slice_bounds,
   slice_stride,
+  gradient_size,
   binding_element_size,
   binding_element_type,
   binding_input_size,
@@ -100,15 +101,16 @@ struct rule_info {
 };
 
 /// The catalogue, in the order of `rule`. MaxCopied[i] = 1 + (InputWindowSizes[i] - 1) / |InputWindowStrides[i]|.
-inline constexpr std::array<rule_info, 39> rule_table{{
+inline constexpr std::array<rule_info, 40> rule_table{{
     {rule::operator_feature_level, rule_kind::level, "operator.feature_level", relation::at_least, unit::feature_level,
-     "the feature level has the operator: DML_SLICE1 from 2_1 (0x2100), DML_SLICE from 1_0 (0x1000)",
+     "the feature level has the operator: DML_SLICE1 from 2_1 (0x2100), DML_SLICE from 1_0 (0x1000), "
+     "DML_SLICE_GRAD from 3_0 (0x3000)",
      "the operator's page, Availability", "the feature level is", ", the first that has the operator"},
     {rule::operator_type, rule_kind::error, "operator.type", relation::one_of, unit::number,
-     "a DML_OPERATOR_DESC's Type is DML_OPERATOR_SLICE1 or DML_OPERATOR_SLICE", "DML_OPERATOR_DESC",
-     "@ =", "DML_OPERATOR_SLICE1 (111) or DML_OPERATOR_SLICE (60)"},
+     "a DML_OPERATOR_DESC's Type is DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE or DML_OPERATOR_SLICE_GRAD",
+     "DML_OPERATOR_DESC", "@ =", "DML_OPERATOR_SLICE1 (111), DML_OPERATOR_SLICE (60) or DML_OPERATOR_SLICE_GRAD (135)"},
     {rule::pointer_null, rule_kind::error, "pointer.null", relation::nonzero, unit::pointer,
-     "a DML_OPERATOR_DESC's Desc, InputTensor, OutputTensor, each tensor's Desc and Sizes, and the operator's three "
+     "a DML_OPERATOR_DESC's Desc, the operator's two tensors, each tensor's Desc and Sizes, and the operator's three "
      "arrays are not null",
      "the operator's page, Syntax; DML_BUFFER_TENSOR_DESC", "@ is"},
     {rule::tensor_type, rule_kind::error, "tensor.type", relation::one_of, unit::number,
@@ -158,7 +160,8 @@ inline constexpr std::array<rule_info, 39> rule_table{{
     {rule::window_size, rule_kind::error, "window.size", relation::at_least, unit::count,
      "every InputWindowSizes[i] is at least 1", "DML_SLICE1_OPERATOR_DESC, Description"},
     {rule::window_bounds, rule_kind::error, "window.bounds", relation::at_most, unit::count,
-     "InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i], without wrapping",
+     "InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i] (DML_SLICE_GRAD: "
+     "OutputGradientTensor.Sizes[i]), without wrapping",
      "DML_SLICE1_OPERATOR_DESC, Members", "@ + ~InputWindowSizes[i] =", " (~InputTensor.Sizes[i])"},
     {rule::window_stride, rule_kind::error, "window.stride", relation::nonzero, unit::number,
      "every InputWindowStrides[i] is nonzero", "DML_SLICE1_OPERATOR_DESC, Members"},
@@ -173,6 +176,10 @@ inline constexpr std::array<rule_info, 39> rule_table{{
      "DML_SLICE_OPERATOR_DESC, Members", "@ + Strides[i] * (Sizes[i] - 1) =", " (InputTensor.Sizes[i] - 1)"},
     {rule::slice_stride, rule_kind::undocumented, "slice.stride", relation::nonzero, unit::number,
      "DML_SLICE: every Strides[i] is nonzero", "none: DML_SLICE_OPERATOR_DESC is silent"},
+    {rule::gradient_size, rule_kind::undocumented, "gradient.size", relation::at_most, unit::count,
+     "DML_SLICE_GRAD: InputGradientTensor.Sizes[i] <= MaxCopied[i]",
+     "none: DML_SLICE_GRAD_OPERATOR_DESC says what the sizes typically are",
+     "@ =", ": the window has no more elements"},
     {rule::binding_element_size, rule_kind::error, "binding.element_size", relation::equal, unit::bytes,
      "a typed buffer's elements have the size of the tensor's", "this library",
      "the element size of the buffer bound to @ is", ", the tensor's"},
@@ -268,6 +275,13 @@ inline constexpr std::array<tensor_support, 4> slice_support_table{{
     {feature_level::v1_0, 4, 5, detail::types_up_to_32_bits & ~detail::set_of(data_type::int8, data_type::uint8)},
     {feature_level::v2_1, 4, 5, detail::types_up_to_32_bits},
     {feature_level::v3_0, 1, 8, detail::types_up_to_32_bits},
+    {feature_level::v4_1, 1, 8, detail::types_up_to_32_bits | detail::types_of_64_bits},
+}};
+
+/// The same for DML_SLICE_GRAD.
+inline constexpr std::array<tensor_support, 3> slice_grad_support_table{{
+    {feature_level::v3_0, 4, 5, detail::types_up_to_32_bits},
+    {feature_level::v3_1, 1, 8, detail::types_up_to_32_bits},
     {feature_level::v4_1, 1, 8, detail::types_up_to_32_bits | detail::types_of_64_bits},
 }};
 

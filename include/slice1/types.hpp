@@ -2,12 +2,12 @@
 // What describes a slice? Data types, feature levels, tensors and the slice itself, as values.
 #pragma once
 
-#include <array>             // std::array
-#include <cstddef>           // std::size_t, std::ptrdiff_t
-#include <cstdint>           // std::uint32_t and its kin
-#include <initializer_list>  // std::initializer_list
-#include <optional>          // std::optional
-#include <type_traits>       // std::is_integral_v, std::is_trivially_copyable_v
+#include <slice1/types/per_dimension.hpp>  // IWYU pragma: export
+
+#include <array>        // std::array
+#include <cstdint>      // std::uint32_t and its kin
+#include <optional>     // std::optional
+#include <type_traits>  // std::is_integral_v, std::is_trivially_copyable_v
 
 /// A reference for DirectML's slice operators: what they accept, why they reject, and what they compute, bit for bit.
 namespace slice1 {
@@ -58,89 +58,6 @@ inline constexpr std::array feature_levels{
 
 /// The newest feature level, which is the default everywhere.
 inline constexpr feature_level latest_feature_level = feature_level::v6_4;
-
-/// The most dimensions that any feature level supports (DML_TENSOR_DIMENSION_COUNT_MAX1).
-inline constexpr std::uint32_t max_dimension_count = 8;
-
-/// One number per dimension, outermost first; only the first `dimension_count` entries count.
-using dimensions = std::array<std::uint32_t, max_dimension_count>;
-
-namespace detail {
-
-// Whether the first `count` entries are equal; a count above 8 compares all 8.
-template <class T>
-constexpr bool same_entries(const std::array<T, max_dimension_count>& a, const std::array<T, max_dimension_count>& b,
-                            std::uint32_t count) noexcept {
-  for (std::uint32_t i = 0; i < count && i < max_dimension_count; ++i) {
-    if (a[i] != b[i]) return false;
-  }
-  return true;
-}
-
-}  // namespace detail
-
-/// A fixed-capacity array with one value per dimension. Accessors return it by value, so nothing dangles.
-template <class T>
-class per_dimension {
- public:
-  /// No dimensions.
-  constexpr per_dimension() noexcept = default;
-
-  /// One dimension for each number; numbers beyond the eighth are ignored.
-  constexpr per_dimension(std::initializer_list<T> numbers) noexcept {
-    for (const auto& number : numbers) {
-      if (count_ < max_dimension_count) values_[count_++] = number;
-    }
-  }
-
-  /// The first `count` of the values; `count` is at most 8.
-  constexpr per_dimension(const std::array<T, max_dimension_count>& values, std::uint32_t count) noexcept
-      : values_(values), count_(count) {}
-
-  /// The number of dimensions: 0 to 8.
-  constexpr std::size_t size() const noexcept { return count_; }
-
-  /// The value of dimension i, which must be less than 8. Values from size() on have no meaning.
-  /// @{
-  constexpr const T& operator[](std::size_t i) const noexcept { return values_[i]; }
-  constexpr T& operator[](std::size_t i) noexcept { return values_[i]; }
-  /// @}
-
-  /// An input iterator. It is not contiguous, so that no std::span is made of the values of a temporary.
-  class iterator {
-   public:
-    using value_type = T;
-    using difference_type = std::ptrdiff_t;
-
-    constexpr iterator() = default;
-    constexpr explicit iterator(const T* position) noexcept : position_(position) {}
-    constexpr const T& operator*() const noexcept { return *position_; }
-    constexpr iterator& operator++() noexcept {
-      ++position_;
-      return *this;
-    }
-    constexpr iterator operator++(int) noexcept { return iterator(position_++); }
-    friend constexpr bool operator==(const iterator&, const iterator&) = default;
-
-   private:
-    const T* position_ = nullptr;
-  };
-
-  /// All values, outermost dimension first.
-  /// @{
-  constexpr iterator begin() const noexcept { return iterator(values_.data()); }
-  constexpr iterator end() const noexcept { return iterator(values_.data() + count_); }
-  /// @}
-
-  /// Whether both have the same number of dimensions and the same values.
-  friend constexpr bool operator==(const per_dimension& a, const per_dimension& b) noexcept {
-    return a.count_ == b.count_ && detail::same_entries(a.values_, b.values_, a.count_);
-  }
-
- private:
-  std::array<T, max_dimension_count> values_{};
-  std::uint32_t count_ = 0;
-};
 
 /// A tensor in a buffer, field by field as DML_BUFFER_TENSOR_DESC. The arrays' first `dimension_count` entries count.
 struct tensor_desc {
@@ -201,6 +118,53 @@ struct slice_desc {
            detail::same_entries(a.strides, b.strides, a.dimension_count);
   }
 };
+
+/// The gradient of a slice, field by field as DML_SLICE_GRAD_OPERATOR_DESC: every element of the input gradient goes to
+/// the place that the slice1_desc with the same window reads it from, and the rest of the output gradient becomes 0.
+/// The arrays' first `dimension_count` entries count.
+struct slice_grad_desc {
+  tensor_desc input_gradient_tensor{};                                   ///< the tensor to read: of the slice's output
+  tensor_desc output_gradient_tensor{};                                  ///< the tensor to write: of the slice's input
+  std::uint32_t dimension_count{};                                       ///< 1 to 8, the same as both tensors'
+  dimensions input_window_offsets{};                                     ///< elements of the output gradient
+  dimensions input_window_sizes{};                                       ///< elements of the output gradient
+  std::array<std::int32_t, max_dimension_count> input_window_strides{};  ///< elements; negative: from the window's end
+
+  /// Whether all fields are the same. Entries of the arrays beyond `dimension_count` are not compared.
+  friend constexpr bool operator==(const slice_grad_desc& a, const slice_grad_desc& b) noexcept {
+    return a.input_gradient_tensor == b.input_gradient_tensor && a.output_gradient_tensor == b.output_gradient_tensor &&
+           a.dimension_count == b.dimension_count &&
+           detail::same_entries(a.input_window_offsets, b.input_window_offsets, a.dimension_count) &&
+           detail::same_entries(a.input_window_sizes, b.input_window_sizes, a.dimension_count) &&
+           detail::same_entries(a.input_window_strides, b.input_window_strides, a.dimension_count);
+  }
+};
+
+namespace detail {
+
+// A description of another operator than DML_SLICE1.
+template <class Desc>
+concept neighbour_desc = std::is_same_v<Desc, slice_desc> || std::is_same_v<Desc, slice_grad_desc>;
+
+// The tensor that an operator reads, and the one that it writes.
+// @{
+template <class Desc>
+constexpr const tensor_desc& input_of(const Desc& desc) noexcept {
+  return desc.input_tensor;
+}
+constexpr const tensor_desc& input_of(const slice_grad_desc& desc) noexcept {
+  return desc.input_gradient_tensor;
+}
+template <class Desc>
+constexpr const tensor_desc& output_of(const Desc& desc) noexcept {
+  return desc.output_tensor;
+}
+constexpr const tensor_desc& output_of(const slice_grad_desc& desc) noexcept {
+  return desc.output_gradient_tensor;
+}
+// @}
+
+}  // namespace detail
 
 /// Bytes of an element: 1, 2, 4 or 8. 0 for `unknown`, the 4-bit types and values that are no data type.
 constexpr std::uint32_t element_size(data_type type) noexcept {

@@ -3,52 +3,71 @@
 #pragma once
 
 #include <slice1/report.hpp>                 // report, rule
-#include <slice1/rules.hpp>                  // support_table, slice_support_table
+#include <slice1/rules.hpp>                  // support_table and the other operators' tables
 #include <slice1/shape.hpp>                  // max_copied_elements
-#include <slice1/types.hpp>                  // slice1_desc, slice_desc, feature_level, feature_levels
+#include <slice1/types.hpp>                  // slice1_desc and its kin, feature_level, feature_levels
 #include <slice1/validate/tensor_rules.hpp>  // IWYU pragma: export
 
 #include <cstdint>   // std::uint32_t, std::uint64_t
 #include <optional>  // std::optional
+#include <span>      // std::span
 
 namespace slice1 {
 namespace detail {
 
-// One pass over the fields finds the violations, which are then sorted.
-constexpr report validate(const slice1_desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
+// One pass over the fields finds the violations, which are then sorted. `windowed` is the tensor that the window is in;
+// `copied`, by `copied_rule`, has no more elements than the window supplies.
+template <class Desc>
+constexpr report validate_window(const Desc& desc, const operator_pointers& pointers, const operator_view& view,
+                                 const tensor_view& windowed, const tensor_view& copied, rule copied_rule,
+                                 const operator_arrays& arrays, std::span<const tensor_support> table,
+                                 feature_level level) noexcept {
   report checked;
   const report_writer add(checked);
-  const auto view = view_of(desc, pointers);
-  const auto& [input, output, n, rank] = view;
-  validate_tensors(add, view, pointers,
-                   {field::input_window_offsets, field::input_window_sizes, field::input_window_strides}, support_table,
-                   level);
+  const auto n = view.dimension_count, rank = view.rank;
+  validate_tensors(add, view, pointers, arrays, table, level);
 
   for (std::uint32_t i = 0; i < rank; ++i) {
     const auto size = desc.input_window_sizes[i];
     const auto stride = desc.input_window_strides[i];
 
     // [window.size]
-    if (pointers.sizes && size == 0) add(rule::window_size, field::input_window_sizes, i, 0, 1);
+    if (pointers.sizes && size == 0) add(rule::window_size, arrays.sizes, i, 0, 1);
 
     // [window.bounds]
-    if (pointers.offsets && pointers.sizes && input.rank == n) {
+    if (pointers.offsets && pointers.sizes && windowed.rank == n) {
       const auto end = std::uint64_t{desc.input_window_offsets[i]} + size;
-      if (end > input.sizes[i]) add(rule::window_bounds, field::input_window_offsets, i, end, input.sizes[i]);
+      if (end > windowed.sizes[i]) add(rule::window_bounds, arrays.offsets, i, end, windowed.sizes[i]);
     }
 
     // [window.stride]
-    if (pointers.strides && stride == 0) add(rule::window_stride, field::input_window_strides, i, 0);
+    if (pointers.strides && stride == 0) add(rule::window_stride, arrays.strides, i, 0);
 
-    // [output.size]
-    if (pointers.sizes && pointers.strides && output.rank == n) {
+    // [output.size] [gradient.size]
+    if (pointers.sizes && pointers.strides && copied.rank == n) {
       const auto most = max_copied_elements(size, stride);
-      if (most && output.sizes[i] > *most)
-        add(rule::output_size, field::output_tensor_sizes, i, output.sizes[i], *most);
+      if (most && copied.sizes[i] > *most) {
+        add(copied_rule, field_of(copied.name, field::input_tensor_sizes), i, copied.sizes[i], *most);
+      }
     }
   }
   add.sort();
   return checked;
+}
+
+constexpr report validate(const slice1_desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
+  const auto view = view_of(desc, pointers);
+  return validate_window(desc, pointers, view, view.input, view.output, rule::output_size,
+                         {field::input_window_offsets, field::input_window_sizes, field::input_window_strides},
+                         support_table, level);
+}
+
+constexpr report validate(const slice_grad_desc& desc, const operator_pointers& pointers,
+                          feature_level level) noexcept {
+  const auto view = view_of(desc, pointers);
+  return validate_window(desc, pointers, view, view.output, view.input, rule::gradient_size,
+                         {field::gradient_window_offsets, field::gradient_window_sizes, field::gradient_window_strides},
+                         slice_grad_support_table, level);
 }
 
 constexpr report validate(const slice_desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
@@ -93,13 +112,14 @@ constexpr report validate(const slice_desc& desc, const operator_pointers& point
   return detail::validate(desc, detail::operator_pointers{}, level);
 }
 
-/// The same for the older operator. (DML_SLICE_OPERATOR_DESC)
-[[nodiscard]] constexpr report validate(const slice_desc& desc, feature_level level = latest_feature_level) noexcept {
+/// The same for a slice_desc and a slice_grad_desc. (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
+template <detail::neighbour_desc Desc>
+[[nodiscard]] constexpr report validate(const Desc& desc, feature_level level = latest_feature_level) noexcept {
   return detail::validate(desc, detail::operator_pointers{}, level);
 }
 
-/// The least feature level at which a slice1_desc, a slice_desc or a descriptor is valid; nullopt where it is valid at
-/// none. (The operator's page, Tensor support)
+/// The least feature level at which a slice1_desc, a slice_desc, a slice_grad_desc or a descriptor is valid; nullopt
+/// where it is valid at none. (The operator's page, Tensor support)
 template <class Desc = slice1_desc>
 constexpr std::optional<feature_level> needed_feature_level(const Desc& desc) noexcept {
   for (const auto level : feature_levels) {

@@ -179,7 +179,7 @@ class copies {
       for (const bool nontemporal : {false, true}) {
         expect_exact(nontemporal ? "copy by one instruction set, past the caches" : "copy by one instruction set",
                      [&](auto in, auto out) {
-                       auto nest = detail::plan_reader::nest(plan_);
+                       auto nest = detail::plan_access::nest(plan_);
                        nest.nontemporal = nontemporal;
                        testing::copy_by(set, nest, in.data(), out.data());
                        return report();

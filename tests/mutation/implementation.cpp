@@ -36,7 +36,7 @@ int execute(const slice1_operator* d, const void* input, std::uint64_t input_siz
   if (!slice1::reference_copy(*plan, from, other) || other != after) return SLICE1_FAILED;
   for (int isa = 0; isa <= static_cast<int>(kernel::best_isa()); ++isa) {
     other = before;
-    slice1::testing::copy_by(static_cast<kernel::isa>(isa), slice1::detail::plan_reader::nest(*plan), from.data(),
+    slice1::testing::copy_by(static_cast<kernel::isa>(isa), slice1::detail::plan_access::nest(*plan), from.data(),
                              other.data());
     if (other != after) return SLICE1_FAILED;
   }

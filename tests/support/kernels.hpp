@@ -47,7 +47,7 @@ struct forced_kernel {
     const auto from = std::as_bytes(std::span(input));
     const auto to = std::as_writable_bytes(std::span(output));
     const auto found = validate_binding(p, from, to);
-    if (found) copy_by(isa, detail::plan_reader::nest(p), from.data(), to.data());
+    if (found) copy_by(isa, detail::plan_access::nest(p), from.data(), to.data());
     return found;
   }
 };

@@ -51,7 +51,7 @@ std::string variant::name() const {
 }
 
 void variant::operator()(const plan& p, const std::byte* input, std::byte* output) const {
-  auto n = detail::plan_reader::nest(p);
+  auto n = detail::plan_access::nest(p);
   n.nontemporal = n.nontemporal || nontemporal;
   copy_by(kernel.isa, n, input, output);
 }
@@ -125,7 +125,7 @@ byte_vector trial::framed(const byte_vector& inner) const {
   std::memset(input + input_.size(), 0xff, margin);
   auto verdict = ::testing::AssertionSuccess();
   for (const auto& copy : variants()) {
-    if (copy.nontemporal && detail::plan_reader::nest(p).nontemporal) continue;  // the same as without
+    if (copy.nontemporal && detail::plan_access::nest(p).nontemporal) continue;  // the same as without
     std::memcpy(output - margin, before_.data(), before_.size());
     copy(p, input, output);
     if (std::memcmp(output - margin, wanted.data(), wanted.size()) == 0) continue;

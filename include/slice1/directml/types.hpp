@@ -139,6 +139,15 @@ struct DML_SLICE1_OPERATOR_DESC {
   const INT* InputWindowStrides;
 };
 
+struct DML_SLICE_GRAD_OPERATOR_DESC {
+  const DML_TENSOR_DESC* InputGradientTensor;
+  const DML_TENSOR_DESC* OutputGradientTensor;
+  UINT DimensionCount;
+  const UINT* InputWindowOffsets;
+  const UINT* InputWindowSizes;
+  const INT* InputWindowStrides;
+};
+
 static_assert(sizeof(void*) != 8 || (offsetof(DML_TENSOR_DESC, Desc) == 8 && sizeof(DML_TENSOR_DESC) == 16));
 static_assert(sizeof(void*) != 8 || (offsetof(DML_OPERATOR_DESC, Desc) == 8 && sizeof(DML_OPERATOR_DESC) == 16));
 static_assert(sizeof(void*) != 8 ||
@@ -158,6 +167,12 @@ static_assert(sizeof(void*) != 8 ||
                offsetof(DML_SLICE1_OPERATOR_DESC, InputWindowOffsets) == 24 &&
                offsetof(DML_SLICE1_OPERATOR_DESC, InputWindowSizes) == 32 &&
                offsetof(DML_SLICE1_OPERATOR_DESC, InputWindowStrides) == 40 && sizeof(DML_SLICE1_OPERATOR_DESC) == 48));
+static_assert(sizeof(void*) != 8 || (offsetof(DML_SLICE_GRAD_OPERATOR_DESC, OutputGradientTensor) == 8 &&
+                                     offsetof(DML_SLICE_GRAD_OPERATOR_DESC, DimensionCount) == 16 &&
+                                     offsetof(DML_SLICE_GRAD_OPERATOR_DESC, InputWindowOffsets) == 24 &&
+                                     offsetof(DML_SLICE_GRAD_OPERATOR_DESC, InputWindowSizes) == 32 &&
+                                     offsetof(DML_SLICE_GRAD_OPERATOR_DESC, InputWindowStrides) == 40 &&
+                                     sizeof(DML_SLICE_GRAD_OPERATOR_DESC) == 48));
 
 /// The least bytes that a buffer tensor needs, a multiple of 4; `strides` in elements, packed where null. Exact in 64
 /// bits for all 13 data types. 0 for an unknown data type, null `sizes`, a count of 0 or above 8 (then nothing is

@@ -4,10 +4,9 @@
 
 #include <slice1/format/names.hpp>  // to_string
 #include <slice1/format/text.hpp>
-#include <slice1/plan.hpp>                   // plan
 #include <slice1/shape.hpp>                  // max_copied_elements
-#include <slice1/types.hpp>                  // slice1_desc, slice_desc, tensor_desc
-#include <slice1/validate/tensor_rules.hpp>  // detail::is_readable_count
+#include <slice1/types.hpp>                  // slice1_desc and its kin, tensor_desc
+#include <slice1/validate/tensor_rules.hpp>  // detail::is_readable_count, detail::tensors_of
 
 #include <array>        // std::array
 #include <cstddef>      // std::size_t
@@ -29,7 +28,8 @@ struct window_dimension {
   std::optional<std::uint32_t> maximum{};
 };
 
-constexpr window_dimension window_at(const slice1_desc& desc, std::size_t i) noexcept {
+template <class Desc>
+constexpr window_dimension window_at(const Desc& desc, std::size_t i) noexcept {
   const auto offset = desc.input_window_offsets[i];
   const auto size = desc.input_window_sizes[i];
   const auto stride = desc.input_window_strides[i];
@@ -69,8 +69,17 @@ constexpr std::string_view name_of(const slice1_desc&) noexcept {
 constexpr std::string_view name_of(const slice_desc&) noexcept {
   return "DML_SLICE";
 }
+constexpr std::string_view name_of(const slice_grad_desc&) noexcept {
+  return "DML_SLICE_GRAD";
+}
 
-inline std::array<named_list, 3> lists_of(const slice1_desc& desc) {
+// "InputGradientTensor", the name of a tensor.
+constexpr std::string_view name_of(field tensor) noexcept {
+  return field_names[static_cast<std::size_t>(tensor)];
+}
+
+template <class Desc>
+std::array<named_list, 3> lists_of(const Desc& desc) {
   const auto n = desc.dimension_count;
   return {{{"InputWindowOffsets", list_or_dash(desc.input_window_offsets, n)},
            {"InputWindowSizes", list_or_dash(desc.input_window_sizes, n)},
@@ -92,8 +101,7 @@ inline std::string tensor_line(const tensor_desc& tensor) {
 
 template <class Desc>
 std::string desc_line(const Desc& desc) {
-  std::string text =
-      join({name_of(desc), ": ", tensor_line(desc.input_tensor), " -> ", tensor_line(desc.output_tensor)});
+  std::string text = join({name_of(desc), ": ", tensor_line(input_of(desc)), " -> ", tensor_line(output_of(desc))});
   for (const auto& [name, values] : lists_of(desc)) text += join({", ", name, " ", values});
   return text;
 }
@@ -127,8 +135,10 @@ std::string decimal_or_dash(const std::optional<Number>& value) {
 template <class Desc>
 std::string dimension_table(const Desc& desc) {
   const std::uint32_t window_rank = readable(desc.dimension_count);
-  const std::uint32_t input_rank = readable(desc.input_tensor.dimension_count);
-  const std::uint32_t output_rank = readable(desc.output_tensor.dimension_count);
+  const auto& input = input_of(desc);
+  const auto& output = output_of(desc);
+  const std::uint32_t input_rank = readable(input.dimension_count);
+  const std::uint32_t output_rank = readable(output.dimension_count);
   std::array<table_row, 1 + max_dimension_count> rows;
   rows[0] = {"dimension", "input", "offset", "size", "stride", "start", "maximum", "output"};
   std::uint32_t n = 0;
@@ -136,7 +146,7 @@ std::string dimension_table(const Desc& desc) {
     auto& row = rows[n + 1];
     row.fill("-");
     row[0] = decimal(n);
-    if (n < input_rank) row[1] = decimal(desc.input_tensor.sizes[n]);
+    if (n < input_rank) row[1] = decimal(input.sizes[n]);
     if (n < window_rank) {
       const auto window = window_at(desc, n);
       row[2] = decimal(window.offset);
@@ -145,7 +155,7 @@ std::string dimension_table(const Desc& desc) {
       row[5] = decimal_or_dash(window.start);
       row[6] = decimal_or_dash(window.maximum);
     }
-    if (n < output_rank) row[7] = decimal(desc.output_tensor.sizes[n]);
+    if (n < output_rank) row[7] = decimal(output.sizes[n]);
   }
   return aligned(std::span(rows).first(n + 1));
 }
@@ -171,9 +181,10 @@ inline std::string tensor_members(std::string_view name, const tensor_desc& tens
 
 template <class Desc>
 std::string desc_members(const Desc& desc) {
-  std::string text = join({name_of(desc), "_OPERATOR_DESC\n", tensor_members("InputTensor", desc.input_tensor),
-                           tensor_members("OutputTensor", desc.output_tensor),
-                           "  DimensionCount = ", decimal(desc.dimension_count), "\n"});
+  std::string text =
+      join({name_of(desc), "_OPERATOR_DESC\n", tensor_members(name_of(tensors_of<Desc>.input), input_of(desc)),
+            tensor_members(name_of(tensors_of<Desc>.output), output_of(desc)),
+            "  DimensionCount = ", decimal(desc.dimension_count), "\n"});
   for (const auto& [name, values] : lists_of(desc)) text += join({"  ", name, " = ", values, "\n"});
   return join({text, dimension_table(desc)});
 }
@@ -185,8 +196,9 @@ std::string desc_members(const Desc& desc) {
 inline std::string to_string(const slice1_desc& desc) {
   return detail::desc_line(desc);
 }
-/// The same for the older operator.
-inline std::string to_string(const slice_desc& desc) {
+/// The same for a slice_desc and a slice_grad_desc.
+template <detail::neighbour_desc Desc>
+std::string to_string(const Desc& desc) {
   return detail::desc_line(desc);
 }
 
@@ -196,8 +208,10 @@ inline std::string to_string(const slice_desc& desc) {
 inline std::string tabulate(const slice1_desc& desc) {
   return detail::dimension_table(desc);
 }
-/// The same for the older operator.
-inline std::string tabulate(const slice_desc& desc) {
+/// The same for a slice_desc, and for a slice_grad_desc, whose window is in the output and whose input has the largest
+/// legal size.
+template <detail::neighbour_desc Desc>
+std::string tabulate(const Desc& desc) {
   return detail::dimension_table(desc);
 }
 
@@ -205,41 +219,10 @@ inline std::string tabulate(const slice_desc& desc) {
 inline std::string explain(const slice1_desc& desc) {
   return detail::desc_members(desc);
 }
-/// The same for the older operator.
-inline std::string explain(const slice_desc& desc) {
+/// The same for a slice_desc and a slice_grad_desc.
+template <detail::neighbour_desc Desc>
+std::string explain(const Desc& desc) {
   return detail::desc_members(desc);
-}
-
-/// One line without a newline: data type and output sizes, starts and strides in elements, the bytes of both buffers.
-inline std::string to_string(const plan& p) {
-  const std::size_t n = p.dimension_count();
-  return detail::join({to_string(p.data_type()), " ", detail::list(p.output_sizes(), n), ": Output[",
-                       detail::decimal(p.output_start()), " + ", detail::list(p.output_strides(), n), " * o] = Input[",
-                       detail::decimal(p.input_start()), " + ", detail::list(p.input_strides(), n), " * o], of ",
-                       detail::decimal(p.output_size_in_bytes()), " and ", detail::decimal(p.input_size_in_bytes()),
-                       " bytes"});
-}
-
-/// The same, a line each, and whether the plan is an empty part.
-inline std::string explain(const plan& p) {
-  const std::size_t n = p.dimension_count();
-  bool empty = false;
-  for (const auto size : p.output_sizes()) empty = empty || size == 0;
-  std::string text = "plan\n";
-  const auto add = [&text](std::string_view name, std::string_view value) {
-    text += detail::join({"  ", name, " = ", value, "\n"});
-  };
-  add("data type", detail::join({to_string(p.data_type()), ", ", detail::decimal(p.element_size()), " bytes"}));
-  add("output sizes", detail::list(p.output_sizes(), n));
-  add("input start", detail::decimal(p.input_start()));
-  add("input strides", detail::list(p.input_strides(), n));
-  add("input buffer", detail::join({"at least ", detail::decimal(p.input_size_in_bytes()), " bytes"}));
-  add("output start", detail::decimal(p.output_start()));
-  add("output strides", detail::list(p.output_strides(), n));
-  add("output buffer", detail::join({"at least ", detail::decimal(p.output_size_in_bytes()), " bytes"}));
-  add("class of copy", to_string(p.copy_class()));
-  add("writes", empty ? "nothing: an empty part" : "every output element once");
-  return text;
 }
 
 }  // namespace slice1

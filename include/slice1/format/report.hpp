@@ -12,7 +12,6 @@
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::int64_t, std::uint64_t
 #include <optional>     // std::optional
-#include <span>         // std::span
 #include <string>       // std::string
 #include <string_view>  // std::string_view
 
@@ -27,7 +26,14 @@ struct rewording {
   std::string_view quantity, limit;
 };
 inline constexpr rewording rewordings[] = {
+    {rule::operator_type, field::planned_type, "@ =",
+     "DML_OPERATOR_SLICE1 (111) or DML_OPERATOR_SLICE (60); make_plan takes a DML_SLICE_GRAD_OPERATOR_DESC itself"},
+    {rule::data_type_match, field::output_gradient_tensor_data_type, "@ =", " (InputGradientTensor.DataType)"},
+    {rule::window_bounds, field::gradient_window_offsets,
+     "@ + InputWindowSizes[i] =", " (OutputGradientTensor.Sizes[i])"},
     {rule::window_bounds, field::list_offsets, "@ + extents[i] =", " (sizes[i])"},
+    {rule::binding_overlap, field::output_gradient_tensor,
+     "the overlap of the buffers bound to InputGradientTensor and @ is", "0"},
     {rule::notation_rank, field::dimension_count, "@ =", ""},
     {rule::notation_step, field::list_slices, "@.step =", ""},
     {rule::notation_step_range, field::list_slices, "@.step =", " where more than one element is copied"},
@@ -77,12 +83,14 @@ inline std::string number_text(std::uint64_t value, unit u) {
 // " (it needs feature level 4_1)": the first level at which an operator of the family has the type.
 inline std::string level_needed_by(data_type type) {
   std::optional<feature_level> first;
-  for (const auto table :
-       {std::span<const tensor_support>(support_table), std::span<const tensor_support>(slice_support_table)}) {
+  const auto find_in = [&](const auto& table) {
     for (const auto& row : table) {
       if (row.supports(type) && (!first || row.from < *first)) first = row.from;
     }
-  }
+  };
+  find_in(support_table);
+  find_in(slice_support_table);
+  find_in(slice_grad_support_table);
   return first ? join({" (it needs feature level ", to_string(*first), ")"}) : " (no feature level does)";
 }
 

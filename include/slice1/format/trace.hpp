@@ -6,21 +6,44 @@
 #include <slice1/detail/arithmetic.hpp>  // detail::moved
 #include <slice1/format/report.hpp>      // to_string
 #include <slice1/format/text.hpp>
-#include <slice1/plan.hpp>       // make_plan, detail::traversal_of
-#include <slice1/reference.hpp>  // detail::for_each_output_element, detail::element_count
-#include <slice1/report.hpp>     // field
-#include <slice1/types.hpp>      // slice1_desc, slice_desc, dimensions
+#include <slice1/reference.hpp>        // detail::for_each_output_element, detail::element_count
+#include <slice1/shape.hpp>            // copy_start
+#include <slice1/slice_grad_plan.hpp>  // make_plan, detail::traversal_of, detail::targets_of
+#include <slice1/types.hpp>            // slice1_desc and its kin, dimensions
 
 #include <array>        // std::array
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint64_t, std::int64_t
+#include <optional>     // std::optional
 #include <span>         // std::span
 #include <string>       // std::string
 #include <string_view>  // std::string_view
-#include <type_traits>  // std::is_convertible_v, std::is_same_v
+#include <type_traits>  // std::is_convertible_v
 
 namespace slice1 {
 namespace detail {
+
+// The index of the input gradient whose element goes to an index of the output gradient.
+constexpr std::optional<std::uint32_t> source_in(const target_indices& targets, bool is_reversed,
+                                                 std::uint32_t output) noexcept {
+  if (output < targets.first || (output - targets.first) % targets.step != 0) return std::nullopt;
+  const auto source = (output - targets.first) / targets.step;
+  if (source >= targets.count) return std::nullopt;
+  return static_cast<std::uint32_t>(is_reversed ? targets.count - 1 - source : source);
+}
+
+// Adds a line for each of the first elements that a plan writes: line(output coordinates, input index).
+template <class Line>
+std::string lines_for_elements(const plan& p, std::size_t most_lines, const Line& line) {
+  const auto count = element_count(p);
+  const auto written = count < most_lines ? count : most_lines;
+  std::string text;
+  for_each_output_element(p, written, [&](const dimensions& output, std::size_t, std::size_t input_index) {
+    text += join({line(output, input_index), "\n"});
+  });
+  if (written < count) text += join({"... and ", decimal(count - written), " more\n"});
+  return text;
+}
 
 // A line for each output element, in the order of the reference; append_value(line, input index) completes it.
 template <class Desc, class AppendValue>
@@ -33,22 +56,46 @@ std::string trace_lines(const Desc& desc, const plan& p, std::size_t most_lines,
     starts[i] = start;
     strides[i] = stride;
   }
-  const auto count = element_count(p);
-  const auto written = count < most_lines ? count : most_lines;
-  std::string text;
-  for_each_output_element(p, written, [&](const dimensions& output, std::size_t, std::size_t input_index) {
+  return lines_for_elements(p, most_lines, [&](const dimensions& output, std::size_t input_index) {
     std::array<std::uint64_t, max_dimension_count> input{};
     for (std::size_t i = 0; i < n; ++i) {
       input[i] = moved(starts[i], strides[i], output[i]);
     }
     const std::string coordinates = numbers(output, n);
-    text += join({"Output[", coordinates, "] = ", list(starts, n), " + ", list(strides, n), " * {", coordinates,
-                  "} = Input[", list(input, n), "]"});
+    std::string text = join({"Output[", coordinates, "] = ", list(starts, n), " + ", list(strides, n), " * {",
+                             coordinates, "} = Input[", list(input, n), "]"});
     append_value(text, input_index);
-    text += "\n";
+    return text;
   });
-  if (written < count) text += join({"... and ", decimal(count - written), " more\n"});
-  return text;
+}
+
+// The same for a gradient: what each element of the output gradient comes from, if from any.
+template <class AppendValue>
+std::string trace_lines(const slice_grad_desc& desc, const slice_grad_plan& p, std::size_t most_lines,
+                        const AppendValue& append_value) {
+  const std::size_t n = p.dimension_count();
+  std::array<std::uint64_t, max_dimension_count> starts{};
+  for (std::uint32_t i = 0; i < n; ++i) {
+    starts[i] = copy_start(desc.input_window_offsets[i], desc.input_window_sizes[i], desc.input_window_strides[i]);
+  }
+  const auto input_strides = strides_of(desc.input_gradient_tensor);
+  return lines_for_elements(p.zeros(), most_lines, [&](const dimensions& output, std::size_t) {
+    dimensions input{};
+    std::uint64_t input_index = 0;
+    bool has_source = true;
+    for (std::uint32_t i = 0; i < n && has_source; ++i) {
+      const auto source = source_in(targets_of(desc, i), desc.input_window_strides[i] < 0, output[i]);
+      has_source = source.has_value();
+      input[i] = source.value_or(0);
+      input_index += std::uint64_t{input[i]} * input_strides[i];
+    }
+    std::string text = join({"OutputGradient[", numbers(output, n), "] = "});
+    if (!has_source) return join({text, "0"});
+    text += join({"OutputGradient[", list(starts, n), " + ", list(desc.input_window_strides, n), " * ", list(input, n),
+                  "] = InputGradient[", list(input, n), "]"});
+    append_value(text, input_index);
+    return text;
+  });
 }
 
 // The same; for a description that is not valid, its report.
@@ -77,7 +124,7 @@ std::string trace_buffer(const Desc& desc, std::size_t most_lines, feature_level
   // There is no output, so its violations are ignored; for an output of 0 bytes, overlap is not evaluated.
   const auto checked = validate_binding(*planned, input, {nullptr, 0, 0});
   for (const auto& v : checked.violations()) {
-    if (v.field_id() == field::input_tensor) wrong += join({to_string(v), "\n"});
+    if (v.field_id() == tensors_of<Desc>.input) wrong += join({to_string(v), "\n"});
   }
   if (!wrong.empty()) return wrong;
   const auto value_of = [&](std::uint64_t index) { return value_text(planned->data_type(), input.data, index); };
@@ -88,10 +135,11 @@ inline void append_nothing(std::string&, std::uint64_t) {}
 
 // A description or a descriptor.
 template <class Desc>
-concept traceable = std::is_convertible_v<const Desc&, slice1_desc> || std::is_same_v<Desc, slice_desc>;
+concept traceable = std::is_convertible_v<const Desc&, slice1_desc> || neighbour_desc<Desc>;
 
 // The description itself, or that of a descriptor.
-constexpr const slice_desc& described(const slice_desc& desc) noexcept {
+template <neighbour_desc Desc>
+constexpr const Desc& described(const Desc& desc) noexcept {
   return desc;
 }
 constexpr slice1_desc described(const slice1_desc& desc) noexcept {
@@ -103,7 +151,10 @@ constexpr slice1_desc described(const slice1_desc& desc) noexcept {
 /// The copy as text, a line for each output element in the page's form:
 ///     Output[0,0,1,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,1,0} = Input[{0,0,1,1}]
 /// After `most_lines` lines, one says how many more elements there are. For a description that is not valid at the
-/// feature level, the lines of its report. `desc`: a slice1_desc, a descriptor, or a slice_desc.
+/// feature level, the lines of its report. `desc`: a slice1_desc, a descriptor, a slice_desc, or a slice_grad_desc, for
+/// which the lines are about the elements of the output gradient:
+///     OutputGradient[0,0,1,1] = OutputGradient[{0,0,3,1} + {1,1,-2,2} * {0,0,1,0}] = InputGradient[{0,0,1,0}]
+///     OutputGradient[0,0,1,2] = 0
 template <detail::traceable Desc>
 std::string trace(const Desc& desc, std::size_t most_lines = 16, feature_level level = latest_feature_level) {
   return detail::trace_or_report(detail::described(desc), most_lines, level, detail::append_nothing);

@@ -8,7 +8,7 @@
 
 namespace slice1 {
 
-/// A field that a rule can be about. The fields of both tensors are in the same order.
+/// A field that a rule can be about. The fields of every tensor are in the same order.
 enum class field : std::uint8_t {
   none,
   feature_level,
@@ -41,7 +41,31 @@ enum class field : std::uint8_t {
   slice_offsets,  // from here on: members of DML_SLICE_OPERATOR_DESC
   slice_sizes,
   slice_strides,
-  list_sizes,  // from here on: arguments and results of notations
+  input_gradient_tensor,  // from here on: members of DML_SLICE_GRAD_OPERATOR_DESC
+  input_gradient_tensor_type,
+  input_gradient_tensor_desc,
+  input_gradient_tensor_data_type,
+  input_gradient_tensor_flags,
+  input_gradient_tensor_dimension_count,
+  input_gradient_tensor_sizes,
+  input_gradient_tensor_strides,
+  input_gradient_tensor_total_size,
+  input_gradient_tensor_alignment,
+  output_gradient_tensor,
+  output_gradient_tensor_type,
+  output_gradient_tensor_desc,
+  output_gradient_tensor_data_type,
+  output_gradient_tensor_flags,
+  output_gradient_tensor_dimension_count,
+  output_gradient_tensor_sizes,
+  output_gradient_tensor_strides,
+  output_gradient_tensor_total_size,
+  output_gradient_tensor_alignment,
+  gradient_window_offsets,
+  gradient_window_sizes,
+  gradient_window_strides,
+  planned_type,  // the Type of a DML_OPERATOR_DESC of which a plan is made
+  list_sizes,    // from here on: arguments and results of notations
   list_slices,
   list_starts,
   list_ends,
@@ -72,13 +96,23 @@ inline constexpr std::string_view field_names[] = {
     "OutputTensor.DimensionCount", "OutputTensor.Sizes", "OutputTensor.Strides", "OutputTensor.TotalTensorSizeInBytes",
     "OutputTensor.GuaranteedBaseOffsetAlignment",
     "InputWindowOffsets", "InputWindowSizes", "InputWindowStrides", "Offsets", "Sizes", "Strides",
+    "InputGradientTensor", "InputGradientTensor.Type", "InputGradientTensor.Desc", "InputGradientTensor.DataType",
+    "InputGradientTensor.Flags", "InputGradientTensor.DimensionCount", "InputGradientTensor.Sizes",
+    "InputGradientTensor.Strides", "InputGradientTensor.TotalTensorSizeInBytes",
+    "InputGradientTensor.GuaranteedBaseOffsetAlignment",
+    "OutputGradientTensor", "OutputGradientTensor.Type", "OutputGradientTensor.Desc", "OutputGradientTensor.DataType",
+    "OutputGradientTensor.Flags", "OutputGradientTensor.DimensionCount", "OutputGradientTensor.Sizes",
+    "OutputGradientTensor.Strides", "OutputGradientTensor.TotalTensorSizeInBytes",
+    "OutputGradientTensor.GuaranteedBaseOffsetAlignment",
+    "InputWindowOffsets", "InputWindowSizes", "InputWindowStrides", "Type",
     "sizes", "slices", "starts", "ends", "axes", "steps", "begin", "end", "strides", "offsets", "extents",
     "ellipsis_mask", "result"};
 // clang-format on
 static_assert(field_names[static_cast<std::size_t>(field::output_tensor)] == "OutputTensor");
+static_assert(field_names[static_cast<std::size_t>(field::output_gradient_tensor)] == "OutputGradientTensor");
 static_assert(field_names[static_cast<std::size_t>(field::result)] == "result");
 
-// The field of `tensor`, input_tensor or output_tensor, that corresponds to a field of InputTensor.
+// The field of `tensor`, such as output_gradient_tensor, that corresponds to a field of InputTensor.
 constexpr field field_of(field tensor, field input_tensor_field) noexcept {
   const auto offset = static_cast<unsigned>(input_tensor_field) - static_cast<unsigned>(field::input_tensor);
   return static_cast<field>(static_cast<unsigned>(tensor) + offset);

@@ -6,7 +6,7 @@
 #include <slice1/report.hpp>  // report, rule
 #include <slice1/rules.hpp>   // support_at, tensor_support
 #include <slice1/shape.hpp>   // element_span, buffer_size, logical_element_count
-#include <slice1/types.hpp>   // tensor_desc, feature_level
+#include <slice1/types.hpp>   // tensor_desc, slice_grad_desc, feature_level
 
 #include <bit>       // std::has_single_bit
 #include <cstddef>   // std::size_t
@@ -38,7 +38,7 @@ constexpr bool is_readable_count(std::uint32_t count) noexcept {
 // A tensor, how much of it may be read, and values that several rules use.
 struct tensor_view {
   const tensor_desc& desc;
-  field name;  // input_tensor or output_tensor
+  field name;  // such as input_tensor
   const tensor_pointers& pointers;
   bool readable = pointers.tensor && pointers.type == tensor_type_buffer && pointers.desc;
   std::uint32_t rank = readable && pointers.sizes && is_readable_count(desc.dimension_count) ? desc.dimension_count : 0;
@@ -84,6 +84,16 @@ struct operator_arrays {
   field offsets, sizes, strides;
 };
 
+// The two tensors' fields; the rest follow by field_of.
+struct operator_tensors {
+  field input, output;
+};
+template <class Desc>
+inline constexpr operator_tensors tensors_of{field::input_tensor, field::output_tensor};
+template <>
+inline constexpr operator_tensors tensors_of<slice_grad_desc>{field::input_gradient_tensor,
+                                                              field::output_gradient_tensor};
+
 // A description without the operator's arrays, for the rules that all operators share.
 struct operator_view {
   tensor_view input, output;
@@ -94,8 +104,8 @@ struct operator_view {
 
 template <class Desc>
 constexpr operator_view view_of(const Desc& desc, const operator_pointers& pointers) noexcept {
-  return {{desc.input_tensor, field::input_tensor, pointers.input},
-          {desc.output_tensor, field::output_tensor, pointers.output},
+  return {{input_of(desc), tensors_of<Desc>.input, pointers.input},
+          {output_of(desc), tensors_of<Desc>.output, pointers.output},
           desc.dimension_count};
 }
 
@@ -210,19 +220,20 @@ constexpr void validate_tensors(const report_writer& add, const operator_view& v
 
   // [data_type.match]
   if (input.readable && output.readable && input.desc.data_type != output.desc.data_type) {
-    add(rule::data_type_match, field::output_tensor_data_type, whole, static_cast<std::uint32_t>(output.desc.data_type),
-        static_cast<std::uint32_t>(input.desc.data_type));
+    add(rule::data_type_match, field_of(output.name, field::input_tensor_data_type), whole,
+        static_cast<std::uint32_t>(output.desc.data_type), static_cast<std::uint32_t>(input.desc.data_type));
   }
 
   // [tensor.owned_by_dml]
   if (output.readable && (output.desc.flags & owned_by_dml) != 0) {
-    add(rule::tensor_owned_by_dml, field::output_tensor_flags, whole, output.desc.flags);
+    add(rule::tensor_owned_by_dml, field_of(output.name, field::input_tensor_flags), whole, output.desc.flags);
   }
 
   // [output.nesting]
   if (output.nonempty && output.desc.strides) {
     if (const auto fault = find_nesting_fault(output.sizes, *output.desc.strides)) {
-      add(rule::output_nesting, field::output_tensor_strides, whole, fault->stride, fault->needed);
+      add(rule::output_nesting, field_of(output.name, field::input_tensor_strides), whole, fault->stride,
+          fault->needed);
     }
   }
 }

@@ -83,7 +83,7 @@ template <detail::kernel::isa Isa>
 struct copies_by {
   report operator()(const plan& p, source from, target to) const {
     const report checked = slice1::validate_binding(p, from, to);
-    if (checked.ok()) detail::kernel::copier<>::copy(Isa, detail::plan_reader::nest(p), from.data(), to.data());
+    if (checked.ok()) detail::kernel::copier<>::copy(Isa, detail::plan_access::nest(p), from.data(), to.data());
     return checked;
   }
 };

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// What exactly does the gradient of a slice write? Zeros and elements: a plan for each.
+#pragma once
+
+#include <slice1/detail/arithmetic.hpp>  // magnitude
+#include <slice1/plan.hpp>               // plan, result
+#include <slice1/shape.hpp>              // copy_start
+#include <slice1/types.hpp>              // slice_grad_desc, slice1_desc, dimensions
+
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint32_t, std::uint64_t
+#include <type_traits>  // std::is_same_v
+
+namespace slice1 {
+
+class slice_grad_plan;
+
+namespace detail {
+
+template <>
+struct plan_type<slice_grad_desc> {
+  using type = slice_grad_plan;
+};
+
+// Where the elements of one dimension of the input gradient go: indices of the output gradient, ascending.
+struct target_indices {
+  std::uint64_t first;
+  std::uint32_t step, count;
+
+  // How many of them lie before an index.
+  constexpr std::uint64_t before(std::uint64_t index) const noexcept {
+    if (index <= first) return 0;
+    const std::uint64_t reached = (index - first - 1) / step + 1;
+    return reached < count ? reached : count;
+  }
+};
+constexpr target_indices targets_of(const slice_grad_desc& valid, std::uint32_t i) noexcept {
+  const auto stride = valid.input_window_strides[i];
+  const auto step = magnitude(stride);
+  const auto count = valid.input_gradient_tensor.sizes[i];
+  const auto start = copy_start(valid.input_window_offsets[i], valid.input_window_sizes[i], stride);
+  return {stride < 0 ? start - std::uint64_t{step} * (count - 1) : start, step, count};
+}
+
+// The slice that writes every element of the output gradient. Its input is one element, which is 0.
+constexpr slice1_desc zeros_of(const slice_grad_desc& valid) noexcept {
+  slice1_desc desc;
+  desc.output_tensor = valid.output_gradient_tensor;
+  desc.dimension_count = valid.dimension_count;
+  desc.input_tensor.data_type = desc.output_tensor.data_type;
+  desc.input_tensor.dimension_count = valid.dimension_count;
+  desc.input_tensor.sizes = desc.input_window_sizes = desc.output_tensor.sizes;
+  desc.input_tensor.strides.emplace();
+  for (std::uint32_t i = 0; i < valid.dimension_count; ++i) desc.input_window_strides[i] = 1;
+  return desc;
+}
+
+// The slice whose output are the elements of the output gradient that have a source. Its input is the input gradient,
+// read backwards where the window's stride is negative.
+constexpr slice1_desc elements_of(const slice_grad_desc& valid) noexcept {
+  slice1_desc desc;
+  desc.input_tensor = desc.output_tensor = valid.input_gradient_tensor;
+  desc.dimension_count = valid.dimension_count;
+  desc.input_window_sizes = desc.input_tensor.sizes;
+  const auto whole_strides = strides_of(valid.output_gradient_tensor);
+  desc.output_tensor.total_tensor_size_in_bytes = required_bytes(valid.output_gradient_tensor, whole_strides);
+  auto& strides = desc.output_tensor.strides.emplace();
+  for (std::uint32_t i = 0; i < valid.dimension_count; ++i) {
+    const auto [first, step, count] = targets_of(valid, i);
+    desc.input_window_strides[i] = valid.input_window_strides[i] < 0 ? -1 : 1;
+    strides[i] = count > 1 ? whole_strides[i] * step : whole_strides[i];  // the index of every element is below 2^32
+  }
+  return desc;
+}
+constexpr std::uint64_t elements_start_of(const slice_grad_desc& valid) noexcept {
+  const auto strides = strides_of(valid.output_gradient_tensor);
+  std::uint64_t start = 0;
+  for (std::uint32_t i = 0; i < valid.dimension_count; ++i) start += targets_of(valid, i).first * strides[i];
+  return start;
+}
+
+}  // namespace detail
+
+/// What the gradient of a slice writes: zeros, then the elements of the input gradient. It proves that its description
+/// is valid, is immutable, and can run any number of times, from any thread. Only make_plan and part return such plans.
+class slice_grad_plan {
+ public:
+  /// For make_plan only, which has the key.
+  constexpr slice_grad_plan(const detail::plan_key& key, const slice_grad_desc& valid) noexcept
+      : zeros_(key, detail::zeros_of(valid)),
+        elements_(key, detail::elements_of(valid), detail::elements_start_of(valid)) {
+    for (std::uint32_t i = 0; i < valid.dimension_count; ++i) {
+      const auto targets = detail::targets_of(valid, i);
+      first_[i] = static_cast<std::uint32_t>(targets.first);
+      step_[i] = targets.step;
+    }
+  }
+
+  /// The data type of the elements of both tensors.
+  constexpr slice1::data_type data_type() const noexcept { return zeros_.data_type(); }
+
+  /// Bytes of an element: 1, 2, 4 or 8.
+  constexpr std::uint32_t element_size() const noexcept { return zeros_.element_size(); }
+
+  /// 1 to 8.
+  constexpr std::uint32_t dimension_count() const noexcept { return zeros_.dimension_count(); }
+
+  /// Writes every element of the output gradient, in every dimension of it. Its input is a single element, which must
+  /// be 0.
+  constexpr const plan& zeros() const& noexcept { return zeros_; }
+  void zeros() const&& = delete;
+
+  /// Writes the elements of the output gradient that have one of the input gradient's; of an empty plan, none. Its
+  /// buffers are those of the whole.
+  constexpr const plan& elements() const& noexcept { return elements_; }
+  void elements() const&& = delete;
+
+  /// Bytes that the bound buffers must have, those of the input gradient and of the output gradient, as for a plan.
+  /// @{
+  constexpr std::uint64_t input_size_in_bytes() const noexcept { return elements_.input_size_in_bytes(); }
+  constexpr std::uint64_t output_size_in_bytes() const noexcept { return zeros_.output_size_in_bytes(); }
+  /// @}
+
+  /// Elements that typed buffers must have: the bytes above, rounded up to whole elements.
+  /// @{
+  constexpr std::uint64_t input_element_count() const noexcept { return elements_.input_element_count(); }
+  constexpr std::uint64_t output_element_count() const noexcept { return zeros_.output_element_count(); }
+  /// @}
+
+  /// The i-th of n parts, on the same bound buffers. Parts are disjoint, and together they write every element of the
+  /// output gradient; they divide its longest dimension. For i >= n the part is empty; n = 0 counts as 1.
+  constexpr slice_grad_plan part(std::uint64_t i, std::uint64_t n) const noexcept {
+    const auto sizes = zeros_.output_sizes();
+    const auto longest = detail::longest_of(sizes);
+    const auto indices = detail::part_of(sizes[longest], i, n);
+    return restricted(longest, indices.begin, indices.end - indices.begin);
+  }
+
+ private:
+  friend struct detail::plan_access;
+
+  constexpr detail::target_indices targets(std::size_t d) const noexcept {
+    return {first_[d], step_[d], elements_.output_sizes()[d]};
+  }
+
+  // The plan for `count` indices of dimension d of the output gradient, from `begin` on.
+  constexpr slice_grad_plan restricted(std::size_t d, std::uint64_t begin, std::uint64_t count) const noexcept {
+    const auto all = targets(d);
+    const auto before = all.before(begin), until = all.before(begin + count);
+    slice_grad_plan result = *this;
+    result.zeros_ = detail::plan_access::restricted(zeros_, d, begin, 1, count);
+    result.elements_ = detail::plan_access::restricted(elements_, d, before, 1, until - before);
+    if (until > before) result.first_[d] = static_cast<std::uint32_t>(all.first + before * all.step - begin);
+    return result;
+  }
+
+  // The plan for those indices of dimension d that have elements. There is one at least.
+  constexpr slice_grad_plan restricted_to_targets(std::size_t d) const noexcept {
+    const auto all = targets(d);
+    slice_grad_plan result = *this;
+    result.zeros_ = detail::plan_access::restricted(zeros_, d, all.first, all.step, all.count);
+    result.first_[d] = 0;
+    result.step_[d] = 1;
+    return result;
+  }
+
+  plan zeros_, elements_;
+  // By dimension, indices of the output gradient within the plan: the least with an element, and from one to the next.
+  dimensions first_{}, step_{};
+};
+
+namespace detail {
+
+template <class Plan>
+concept any_plan = std::is_same_v<Plan, plan> || std::is_same_v<Plan, slice_grad_plan>;
+
+template <any_plan Plan>
+inline constexpr operator_tensors bound_tensors = tensors_of<slice1_desc>;
+template <>
+inline constexpr operator_tensors bound_tensors<slice_grad_plan> = tensors_of<slice_grad_desc>;
+
+}  // namespace detail
+
+}  // namespace slice1
