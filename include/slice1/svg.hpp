@@ -3,7 +3,7 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/format/desc.hpp>    // detail::lists_of, detail::name_of, detail::tensor_line
+#include <slice1/format/desc.hpp>    // detail::lists_of, detail::name_of, detail::tensor_line, detail::tensors_of
 #include <slice1/format/names.hpp>   // to_string
 #include <slice1/format/report.hpp>  // to_string, summarize
 #include <slice1/format/text.hpp>    // detail::join, detail::decimal, detail::list
@@ -22,9 +22,13 @@
 #include <optional>     // std::optional, std::nullopt
 #include <string>       // std::string
 #include <string_view>  // std::string_view
+#include <type_traits>  // std::is_same_v
 
 namespace slice1 {
 namespace detail {
+
+template <class Desc>
+inline constexpr bool is_gradient = std::is_same_v<Desc, slice_grad_desc>;
 
 // The picture in a sentence or two, for those who can't see it.
 template <class Desc>
@@ -34,15 +38,17 @@ std::string svg_description(const Desc& desc, const slice_geometry& geometry, co
   if (checked.ok()) {
     const std::size_t n = desc.dimension_count;
     coordinates last{};
-    for (std::size_t i = 0; i < n; ++i) last[i] = desc.output_tensor.sizes[i] - 1;
-    text = join({"Elements copied: ", decimal(*geometry.output_count()), ". The first comes from Input[",
-                 list(geometry.source({}), n), "], the last from Input[", list(geometry.source(last), n), "]."});
+    for (std::size_t i = 0; i < n; ++i) last[i] = copied_of(desc).sizes[i] - 1;
+    const std::string_view place = is_gradient<Desc> ? "goes to OutputGradient[" : "comes from Input[";
+    text = join({"Elements copied: ", decimal(*geometry.output_count()), ". The first ", place,
+                 list(geometry.source({}), n), "], the last ", place.substr(place.find(' ') + 1),
+                 list(geometry.source(last), n), is_gradient<Desc> ? "]. The rest becomes 0." : "]."});
   } else {
     text = join({"The description is ", to_string(checked.status()), " at feature level ", to_string(level), ":"});
     for (const auto& v : checked.violations()) text += join({" ", to_string(v), "."});
   }
-  text += join(
-      {" InputTensor: ", tensor_line(desc.input_tensor), ". OutputTensor: ", tensor_line(desc.output_tensor), "."});
+  text += join({" ", name_of(tensors_of<Desc>.input), ": ", tensor_line(input_of(desc)), ". ",
+                name_of(tensors_of<Desc>.output), ": ", tensor_line(output_of(desc)), "."});
   for (const auto& [name, values] : lists_of(desc)) text += join({" ", name, ": ", values, "."});
   return text;
 }
@@ -108,9 +114,9 @@ class legend {
     to_.circle("start", x_ + 8, y_ + 8, 7);
     add(16, "start");
   }
-  void copied() {
+  void copied(std::string_view meaning) {
     for (std::size_t i = 0; i < 5; ++i) to_.rectangle(join({"c", decimal(i)}), x_ + 14 * i, y_ + 1, 14, 14);
-    add(70, "copied, numbered in output order");
+    add(70, meaning);
   }
   void missing(std::string_view hatch) {
     to_.rectangle("missing", x_ + 1, y_ + 1, 22, 14, hatch);
@@ -179,26 +185,34 @@ std::string svg_picture(const Desc& desc, feature_level level) {
   const std::size_t columns = larger(8, axis::capacity * 36 / larger(36, output_look.cell_width));
   const auto shown_input = geometry.shown_input(columns);
   const auto shown_output = geometry.shown_output(columns);
-  const tensor_picture input("InputTensor", desc.input_tensor, shown_input, input_look);
-  const tensor_picture output("OutputTensor", desc.output_tensor, shown_output, output_look);
+  constexpr auto names = tensors_of<Desc>;
+  const tensor_picture windowed(name_of(is_gradient<Desc> ? names.output : names.input), windowed_of(desc), shown_input,
+                                input_look);
+  const tensor_picture copied(name_of(is_gradient<Desc> ? names.input : names.output), copied_of(desc), shown_output,
+                              output_look);
+  const auto& left = is_gradient<Desc> ? copied : windowed;
+  const auto& right = is_gradient<Desc> ? windowed : copied;
+  const auto right_x = border + left.width() + between;
   drawing to;
-  input.draw(to, border, border, [&](const coordinates& at) { return geometry.input_cell(at); });
-  output.draw(to, border + input.width() + between, border,
+  windowed.draw(to, is_gradient<Desc> ? right_x : border, border,
+                [&](const coordinates& at) { return geometry.input_cell(at); });
+  copied.draw(to, is_gradient<Desc> ? border : right_x, border,
               [&](const coordinates& at) { return geometry.output_cell(at); });
-  const auto arrow_x = border + input.width() + 22;
-  const auto arrow_y = border + (input.middle() < output.middle() ? input.middle() : output.middle());
+  const auto arrow_x = border + left.width() + 22;
+  const auto arrow_y = border + (left.middle() < right.middle() ? left.middle() : right.middle());
   to.path("line", join({move_to(arrow_x, arrow_y), "h26m-7 -6l7 6l-7 6"}));
 
-  std::size_t y = border + larger(input.height(), output.height()) + 20;
+  std::size_t y = border + larger(left.height(), right.height()) + 20;
   legend entries(to, border, y);
   if (geometry.has_window()) entries.window();
   if (geometry.has_copy()) {
     entries.start();
-    entries.copied();
+    entries.copied(is_gradient<Desc> ? "copied, numbered in input order; the rest becomes 0"
+                                     : "copied, numbered in output order");
   }
   if (to.elements().find("\"missing\"") != std::string::npos) entries.missing(hatch);
   if (entries.end() != border) y += 16;
-  const auto width = larger(larger(480, entries.end()), border + input.width() + between + output.width() + border);
+  const auto width = larger(larger(480, entries.end()), right_x + right.width() + border);
 
   if (!checked.ok()) y = draw_report(to, border, y + 26, width - 2 * border, checked, level);
 
@@ -222,7 +236,8 @@ std::string svg_picture(const Desc& desc, feature_level level) {
 /// every description, also one that is not valid at the feature level. A tensor with more than two dimensions is drawn
 /// as panels. Of each tensor, at most 6 panels of 8 rows and 12 columns are drawn, or one of 12 rows and 12 columns,
 /// with ellipses for the rest. The text is ASCII, the same on every machine, below 256 KiB, and without scripts or
-/// anything from elsewhere. Only allocation can fail. `desc`: a slice1_desc, a descriptor, or a slice_desc.
+/// anything from elsewhere. Only allocation can fail. `desc`: a slice1_desc, a descriptor, a slice_desc, or a
+/// slice_grad_desc, whose input stands on the left and whose output has the window.
 template <detail::traceable Desc>
 std::string svg(const Desc& desc, feature_level level = latest_feature_level) {
   return detail::svg_picture(detail::described(desc), level);

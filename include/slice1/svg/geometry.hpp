@@ -5,12 +5,13 @@
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/format/desc.hpp>  // detail::window_dimension, detail::window_at, detail::readable
 #include <slice1/svg/axis.hpp>
-#include <slice1/types.hpp>  // slice1_desc, slice_desc, max_dimension_count, tensor_desc
+#include <slice1/types.hpp>  // slice1_desc and its kin, max_dimension_count, tensor_desc
 
-#include <array>     // std::array
-#include <cstddef>   // std::size_t
-#include <cstdint>   // std::uint32_t, std::uint64_t, std::int64_t
-#include <optional>  // std::optional
+#include <array>        // std::array
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint32_t, std::uint64_t, std::int64_t
+#include <optional>     // std::optional
+#include <type_traits>  // std::is_same_v
 
 namespace slice1::detail {
 
@@ -35,13 +36,27 @@ constexpr std::uint64_t last_of(std::uint64_t size) noexcept {
   return size == 0 ? 0 : size - 1;
 }
 
-// The facts of a description that a picture shows. Nothing is assumed of the numbers.
+// The tensor that the window is in, and the one of the elements copied. Of a gradient they are the output and the
+// input.
+// @{
+template <class Desc>
+constexpr const tensor_desc& windowed_of(const Desc& desc) noexcept {
+  return std::is_same_v<Desc, slice_grad_desc> ? output_of(desc) : input_of(desc);
+}
+template <class Desc>
+constexpr const tensor_desc& copied_of(const Desc& desc) noexcept {
+  return std::is_same_v<Desc, slice_grad_desc> ? input_of(desc) : output_of(desc);
+}
+// @}
+
+// The facts of a description that a picture shows. Nothing is assumed of the numbers. `Input` is the tensor that the
+// window is in.
 class slice_geometry {
  public:
   template <class Desc>
   constexpr explicit slice_geometry(const Desc& desc) noexcept
-      : input_(desc.input_tensor),
-        output_(desc.output_tensor),
+      : input_(windowed_of(desc)),
+        output_(copied_of(desc)),
         input_rank_(readable(input_.dimension_count)),
         output_rank_(readable(output_.dimension_count)),
         has_window_(input_rank_ != 0 && input_rank_ == desc.dimension_count),
