@@ -8,12 +8,12 @@
 #include "message.hpp"
 #include "output.hpp"
 
-#include <slice1/binding.hpp>  // slice1::validate_binding
-#include <slice1/copy.hpp>     // slice1::copy
-#include <slice1/format.hpp>   // slice1::to_string, slice1::explain, slice1::tabulate, slice1::trace
-#include <slice1/plan.hpp>     // slice1::plan, slice1::make_plan
-#include <slice1/report.hpp>   // slice1::report, slice1::result
-#include <slice1/svg.hpp>      // slice1::svg
+#include <slice1/binding.hpp>          // slice1::validate_binding
+#include <slice1/copy.hpp>             // slice1::copy
+#include <slice1/format.hpp>           // slice1::to_string, slice1::explain, slice1::tabulate, slice1::trace
+#include <slice1/report.hpp>           // slice1::report, slice1::result
+#include <slice1/slice_grad_plan.hpp>  // slice1::plan, slice1::slice_grad_plan, slice1::make_plan
+#include <slice1/svg.hpp>              // slice1::svg
 
 #include <cstddef>       // std::byte, std::size_t
 #include <cstdint>       // std::uint64_t
@@ -23,11 +23,18 @@
 #include <string>        // std::string, std::to_string
 #include <string_view>   // std::string_view
 #include <system_error>  // std::error_code
-#include <variant>       // std::get_if, std::visit
+#include <variant>       // std::get_if, std::variant, std::visit
 #include <vector>        // std::vector
 
 namespace dispatch {
 namespace {
+
+// The plan of a description, or the report on it.
+using planned = std::variant<slice1::result<slice1::plan>, slice1::result<slice1::slice_grad_plan>>;
+
+const slice1::report& report_of(const planned& plan) {
+  return std::visit([](const auto& made) -> const slice1::report& { return made.error(); }, plan);
+}
 
 class runner {
  public:
@@ -47,15 +54,16 @@ class runner {
   bool check() {
     bool ok = true;
     for (const auto& d : model_.dispatchables) {
-      const auto make_plan = [&](const auto& desc) { return slice1::make_plan(desc, asked_.level); };
+      const auto make_plan = [&](const auto& desc) -> planned { return slice1::make_plan(desc, asked_.level); };
       const auto& plan = plans_.emplace_back(std::visit(make_plan, d.desc));
-      ok = ok && plan;
-      if (!plan) complain("dispatchable '" + d.name + "'", d.desc, plan.error());
-      json_.record(json_writer::dispatchables, "name", d.name, "operator", operator_type(d.desc), plan.error());
+      const auto& checked = report_of(plan);
+      ok = ok && checked.ok();
+      if (!checked.ok()) complain("dispatchable '" + d.name + "'", d.desc, checked);
+      json_.record(json_writer::dispatchables, "name", d.name, "operator", names_of(d.desc).type, checked);
     }
     for (std::size_t i = 0; i < model_.commands.size(); ++i) {
       const auto* command = std::get_if<dispatch_command>(&model_.commands[i]);
-      if (command != nullptr && plans_[command->dispatchable]) ok = check_binding(i, *command) && ok;
+      if (command != nullptr && report_of(plans_[command->dispatchable]).ok()) ok = check_binding(i, *command) && ok;
     }
     return ok;
   }
@@ -93,7 +101,9 @@ class runner {
   bool check_binding(std::size_t index, const dispatch_command& c) {
     const auto& d = model_.dispatchables[c.dispatchable];
     const std::span<const std::byte> input = model_.memory_of(c.input);
-    const auto checked = slice1::validate_binding(*plans_[c.dispatchable], input, model_.memory_of(c.output));
+    const auto output = model_.memory_of(c.output);
+    const auto validate = [&](const auto& plan) { return slice1::validate_binding(*plan, input, output); };
+    const auto checked = std::visit(validate, plans_[c.dispatchable]);
     const auto what = "the binding of commands[" + std::to_string(index) + "] to dispatchable '" + d.name + "'";
     if (!checked) complain(what, d.desc, checked);
     json_.record(json_writer::bindings, "command", index, "dispatchable", d.name, checked);
@@ -103,11 +113,12 @@ class runner {
   void carry_out(std::size_t index, const dispatch_command& c) {
     const auto& d = model_.dispatchables[c.dispatchable];
     const std::span<const std::byte> input = model_.memory_of(c.input);
-    copy(*plans_[c.dispatchable], input, model_.memory_of(c.output), "commands[" + std::to_string(index) + "]");
+    const auto what = "commands[" + std::to_string(index) + "]";
+    std::visit([&](const auto& plan) { copy(*plan, input, model_.memory_of(c.output), what); }, plans_[c.dispatchable]);
     if (!asked_.explain_lines) return;
     print(one_line("commands[" + std::to_string(index) + "] dispatched '" + d.name + "':") + "\n");
     const auto explain = [&](const auto& desc) {
-      const auto element = [&](std::uint64_t i) { return element_text(input, i, desc.input_tensor.data_type); };
+      const auto element = [&](std::uint64_t i) { return element_text(input, i, input_of(d.desc).data_type); };
       print(slice1::to_string(desc) + "\n" + slice1::tabulate(desc));
       print(slice1::trace(desc, element, *asked_.explain_lines));
     };
@@ -138,7 +149,8 @@ class runner {
 
   // In parts, so that a user sees that a long copy goes on. The reports are empty: check_binding has validated the same
   // binding.
-  static void copy(const slice1::plan& plan, std::span<const std::byte> input, std::span<std::byte> output,
+  template <class Plan>
+  static void copy(const Plan& plan, std::span<const std::byte> input, std::span<std::byte> output,
                    const std::string& what) {
     constexpr std::size_t part_bytes = std::size_t{1} << 26;
     const auto parts = static_cast<std::uint32_t>(output.size() / part_bytes + 1);
@@ -183,7 +195,7 @@ class runner {
   const model& model_;
   const options& asked_;
   json_writer& json_;
-  std::vector<slice1::result<slice1::plan>> plans_;  // one for each dispatchable
+  std::vector<planned> plans_;  // one for each dispatchable
 };
 
 }  // namespace

@@ -78,10 +78,10 @@ constexpr std::size_t longest_of(const per_dimension<std::uint32_t>& sizes) noex
 
 // The i-th of n parts of a dimension: indices from begin to before end, both `length` for i >= n. The first parts are
 // one longer. n = 0 counts as 1.
-struct index_range {
+struct part_range {
   std::uint64_t begin, end;
 };
-constexpr index_range part_of(std::uint64_t length, std::uint64_t i, std::uint64_t n) noexcept {
+constexpr part_range part_of(std::uint64_t length, std::uint64_t i, std::uint64_t n) noexcept {
   if (n == 0) n = 1;
   if (i >= n) return {length, length};
   const std::uint64_t quotient = length / n;

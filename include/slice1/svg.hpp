@@ -28,7 +28,7 @@ namespace slice1 {
 namespace detail {
 
 template <class Desc>
-inline constexpr bool is_gradient = std::is_same_v<Desc, slice_grad_desc>;
+inline constexpr bool is_drawn_backwards = std::is_same_v<Desc, slice_grad_desc>;
 
 // The picture in a sentence or two, for those who can't see it.
 template <class Desc>
@@ -39,10 +39,10 @@ std::string svg_description(const Desc& desc, const slice_geometry& geometry, co
     const std::size_t n = desc.dimension_count;
     coordinates last{};
     for (std::size_t i = 0; i < n; ++i) last[i] = copied_of(desc).sizes[i] - 1;
-    const std::string_view place = is_gradient<Desc> ? "goes to OutputGradient[" : "comes from Input[";
+    const std::string_view place = is_drawn_backwards<Desc> ? "goes to OutputGradient[" : "comes from Input[";
     text = join({"Elements copied: ", decimal(*geometry.output_count()), ". The first ", place,
                  list(geometry.source({}), n), "], the last ", place.substr(place.find(' ') + 1),
-                 list(geometry.source(last), n), is_gradient<Desc> ? "]. The rest becomes 0." : "]."});
+                 list(geometry.source(last), n), is_drawn_backwards<Desc> ? "]. The rest becomes 0." : "]."});
   } else {
     text = join({"The description is ", to_string(checked.status()), " at feature level ", to_string(level), ":"});
     for (const auto& v : checked.violations()) text += join({" ", to_string(v), "."});
@@ -186,17 +186,17 @@ std::string svg_picture(const Desc& desc, feature_level level) {
   const auto shown_input = geometry.shown_input(columns);
   const auto shown_output = geometry.shown_output(columns);
   constexpr auto names = tensors_of<Desc>;
-  const tensor_picture windowed(name_of(is_gradient<Desc> ? names.output : names.input), windowed_of(desc), shown_input,
-                                input_look);
-  const tensor_picture copied(name_of(is_gradient<Desc> ? names.input : names.output), copied_of(desc), shown_output,
-                              output_look);
-  const auto& left = is_gradient<Desc> ? copied : windowed;
-  const auto& right = is_gradient<Desc> ? windowed : copied;
+  const tensor_picture windowed(name_of(is_drawn_backwards<Desc> ? names.output : names.input), windowed_of(desc),
+                                shown_input, input_look);
+  const tensor_picture copied(name_of(is_drawn_backwards<Desc> ? names.input : names.output), copied_of(desc),
+                              shown_output, output_look);
+  const auto& left = is_drawn_backwards<Desc> ? copied : windowed;
+  const auto& right = is_drawn_backwards<Desc> ? windowed : copied;
   const auto right_x = border + left.width() + between;
   drawing to;
-  windowed.draw(to, is_gradient<Desc> ? right_x : border, border,
+  windowed.draw(to, is_drawn_backwards<Desc> ? right_x : border, border,
                 [&](const coordinates& at) { return geometry.input_cell(at); });
-  copied.draw(to, is_gradient<Desc> ? border : right_x, border,
+  copied.draw(to, is_drawn_backwards<Desc> ? border : right_x, border,
               [&](const coordinates& at) { return geometry.output_cell(at); });
   const auto arrow_x = border + left.width() + 22;
   const auto arrow_y = border + (left.middle() < right.middle() ? left.middle() : right.middle());
@@ -207,8 +207,8 @@ std::string svg_picture(const Desc& desc, feature_level level) {
   if (geometry.has_window()) entries.window();
   if (geometry.has_copy()) {
     entries.start();
-    entries.copied(is_gradient<Desc> ? "copied, numbered in input order; the rest becomes 0"
-                                     : "copied, numbered in output order");
+    entries.copied(is_drawn_backwards<Desc> ? "copied, numbered in input order; the rest becomes 0"
+                                            : "copied, numbered in output order");
   }
   if (to.elements().find("\"missing\"") != std::string::npos) entries.missing(hatch);
   if (entries.end() != border) y += 16;

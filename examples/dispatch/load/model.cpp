@@ -310,14 +310,20 @@ class loader {
     const auto type = from.get("type");
     if (type.string() == "dispatch") {
       dispatch_command read{};
-      from.attempt([&] { read.dispatchable = find_named(dispatchables_, from.get("dispatchable"), "dispatchable"); });
+      std::optional<operator_names> names;
+      from.attempt([&] {
+        read.dispatchable = find_named(dispatchables_, from.get("dispatchable"), "dispatchable");
+        names = names_of(loaded_.dispatchables[read.dispatchable].desc);
+      });
       const auto bindings = from.get("bindings");
       bindings.demand(bindings.is_object(), "an object");
       const auto bind = [&](std::string_view tensor, binding& to) {
         if (!bindings.attempt([&] { to = read_binding(bindings.get(tensor)); })) bindings.skip(tensor);
       };
-      bind("InputTensor", read.input);
-      bind("OutputTensor", read.output);
+      if (!names)
+        names = names_of(bindings.find("InputGradientTensor") ? description(slice1::slice_grad_desc()) : description());
+      bind(names->input, read.input);
+      bind(names->output, read.output);
       return read;
     }
     if (type.string() == "print") {

@@ -11,9 +11,12 @@
 #include <optional>     // std::optional
 #include <string>       // std::string
 #include <string_view>  // std::string_view
+#include <type_traits>  // std::is_same_v, std::remove_const_t
 
 namespace dispatch {
 namespace {
+
+using slice1::tensor_desc;
 
 // An enumerator's own part of its name, which may be all that is given.
 std::string_view without_prefix(std::string_view name, std::string_view prefix) {
@@ -36,7 +39,8 @@ void read_array(const json::value& list, std::optional<std::uint32_t> given,
   if (!given) return;
   const auto size = elements.size();
   const std::uint32_t count = *given;
-  const auto counts = "has " + std::to_string(size) + " elements, but DimensionCount is " + std::to_string(count);
+  const auto counts = "has " + std::to_string(size) + (size == 1 ? " element" : " elements") +
+                      ", but DimensionCount is " + std::to_string(count);
   if (count <= to.size() && size < count) list.fail(counts);
   if (size > count) list.warn(counts + ": the rest is ignored");
 }
@@ -56,7 +60,7 @@ std::uint32_t read_flags(const json::value& flags) {
 }
 
 // Each member is attempted by itself, so that the mistakes of all are found.
-slice1::tensor_desc read_tensor(const json::value& outer) {
+tensor_desc read_tensor(const json::value& outer) {
   outer.demand(outer.is_object(), "an object");
   outer.attempt([&] {
     if (const auto type = outer.find({"Type", "type"})) {
@@ -67,7 +71,7 @@ slice1::tensor_desc read_tensor(const json::value& outer) {
   const auto& fields = inner ? *inner : outer;
   fields.demand(fields.is_object(), "an object");
 
-  slice1::tensor_desc tensor;
+  tensor_desc tensor;
   fields.attempt([&] { tensor.data_type = read_data_type(fields.get("DataType")); });
   fields.attempt([&] {
     if (const auto flags = fields.find("Flags")) tensor.flags = read_flags(*flags);
@@ -98,69 +102,90 @@ slice1::tensor_desc read_tensor(const json::value& outer) {
   return tensor;
 }
 
-// Reads both tensors, the count, and the operator's arrays, which are given by name.
-template <class Desc, class... Arrays>
-Desc read_members(const json::value& from, const Arrays&... arrays) {
+// In the order of description's alternatives.
+constexpr operator_names names[] = {
+    {"DML_OPERATOR_SLICE1", "InputTensor", "OutputTensor"},
+    {"DML_OPERATOR_SLICE", "InputTensor", "OutputTensor"},
+    {"DML_OPERATOR_SLICE_GRAD", "InputGradientTensor", "OutputGradientTensor"},
+};
+constexpr std::string_view type_prefix = "DML_OPERATOR_";
+
+template <class Desc>
+auto& tensor_of(Desc& desc, bool is_input) {
+  if constexpr (std::is_same_v<std::remove_const_t<Desc>, slice1::slice_grad_desc>) {
+    return is_input ? desc.input_gradient_tensor : desc.output_gradient_tensor;
+  } else {
+    return is_input ? desc.input_tensor : desc.output_tensor;
+  }
+}
+
+// Each array of an operator by its name: use("Offsets", desc.offsets).
+template <class Use>
+void for_each_array(slice1::slice_desc& desc, const Use& use) {
+  use("Offsets", desc.offsets);
+  use("Sizes", desc.sizes);
+  use("Strides", desc.strides);
+}
+template <class Desc, class Use>
+void for_each_array(Desc& desc, const Use& use) {
+  use("InputWindowOffsets", desc.input_window_offsets);
+  use("InputWindowSizes", desc.input_window_sizes);
+  use("InputWindowStrides", desc.input_window_strides);
+}
+
+template <class Desc>
+void read_members(const json::value& from, const operator_names& named, Desc& desc) {
   from.demand(from.is_object(), "an object");
-  Desc desc;
-  from.attempt([&] { desc.input_tensor = read_tensor(from.get("InputTensor")); });
-  from.attempt([&] { desc.output_tensor = read_tensor(from.get("OutputTensor")); });
+  from.attempt([&] { tensor_of(desc, true) = read_tensor(from.get(named.input)); });
+  from.attempt([&] { tensor_of(desc, false) = read_tensor(from.get(named.output)); });
   std::optional<std::uint32_t> count;
   from.attempt([&] { count = from.get("DimensionCount").integer<std::uint32_t>(); });
   desc.dimension_count = count.value_or(0);
-  const auto read = [&](const auto& named) {
-    from.attempt([&] { read_array(from.get(named.name), count, desc.*named.member); });
+  for_each_array(desc, [&](std::string_view name, auto& numbers) {
+    from.attempt([&] { read_array(from.get(name), count, numbers); });
+  });
+}
+
+// An empty description of the type; nullopt for other types. The prefix may be left out.
+std::optional<description> description_of_type(std::string_view type) {
+  const auto is = [&](std::size_t i) {
+    return without_prefix(type, type_prefix) == without_prefix(names[i].type, type_prefix);
   };
-  (read(arrays), ...);
-  return desc;
-}
-
-template <class Desc, class Array>
-struct named_array {
-  std::string_view name;
-  Array Desc::*member;
-};
-template <class Desc, class Array>
-named_array(std::string_view, Array Desc::*) -> named_array<Desc, Array>;  // clang 14 deduces no aggregates
-
-description read_slice1(const json::value& from) {
-  using desc = slice1::slice1_desc;
-  return read_members<desc>(from, named_array{"InputWindowOffsets", &desc::input_window_offsets},
-                            named_array{"InputWindowSizes", &desc::input_window_sizes},
-                            named_array{"InputWindowStrides", &desc::input_window_strides});
-}
-
-description read_slice(const json::value& from) {
-  using desc = slice1::slice_desc;
-  return read_members<desc>(from, named_array{"Offsets", &desc::offsets}, named_array{"Sizes", &desc::sizes},
-                            named_array{"Strides", &desc::strides});
-}
-
-// SLICE1, without the prefix that may be left out.
-std::string_view operator_name(const json::value& dispatchable) {
-  return without_prefix(dispatchable.get({"type", "Type"}).string(), "DML_OPERATOR_");
+  if (is(0)) return slice1::slice1_desc();
+  if (is(1)) return slice1::slice_desc();
+  if (is(2)) return slice1::slice_grad_desc();
+  return std::nullopt;
 }
 
 }  // namespace
 
-std::string_view operator_type(const description& desc) {
-  return std::holds_alternative<slice1::slice1_desc>(desc) ? "DML_OPERATOR_SLICE1" : "DML_OPERATOR_SLICE";
+operator_names names_of(const description& desc) {
+  return names[desc.index()];
+}
+
+const slice1::tensor_desc& input_of(const description& desc) {
+  return std::visit([](const auto& d) -> const tensor_desc& { return tensor_of(d, true); }, desc);
+}
+const slice1::tensor_desc& output_of(const description& desc) {
+  return std::visit([](const auto& d) -> const tensor_desc& { return tensor_of(d, false); }, desc);
 }
 
 bool is_supported(const json::value& dispatchable) {
-  const auto name = operator_name(dispatchable);
-  return name == "SLICE1" || name == "SLICE";
+  return description_of_type(dispatchable.get({"type", "Type"}).string()).has_value();
 }
 
 description read_operator(const json::value& dispatchable) {
-  const auto name = operator_name(dispatchable);
-  const auto desc = dispatchable.find({"desc", "Desc"}).value_or(dispatchable);
-  if (name == "SLICE1") return read_slice1(desc);
-  if (name == "SLICE") return read_slice(desc);
   const auto type = dispatchable.get({"type", "Type"});
-  desc.skip();
-  type.fail(type.description() +
-            " is not an operator that this tool runs; it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE");
+  const auto from = dispatchable.find({"desc", "Desc"}).value_or(dispatchable);
+  auto desc = description_of_type(type.string());
+  if (!desc) {
+    from.skip();
+    std::string all;
+    for (const auto& known : names) all.append(all.empty() ? "" : ", ").append(known.type);
+    type.fail(type.description() + " is not an operator that this tool runs; it runs " + all);
+  }
+  std::visit([&](auto& d) { read_members(from, names_of(*desc), d); }, *desc);
+  return *desc;
 }
 
 slice1::data_type read_data_type(const json::value& name) {

@@ -4,7 +4,7 @@
 
 #include "files/json.hpp"
 
-#include <slice1/types.hpp>  // slice1::slice1_desc, slice1::slice_desc, slice1::data_type
+#include <slice1/types.hpp>  // slice1::slice1_desc and its kin, slice1::tensor_desc, slice1::data_type
 
 #include <string_view>  // std::string_view
 #include <variant>      // std::variant
@@ -12,10 +12,20 @@
 namespace dispatch {
 
 /// The description of any of the operators.
-using description = std::variant<slice1::slice1_desc, slice1::slice_desc>;
+using description = std::variant<slice1::slice1_desc, slice1::slice_desc, slice1::slice_grad_desc>;
 
-/// DML_OPERATOR_SLICE1 or DML_OPERATOR_SLICE.
-std::string_view operator_type(const description& desc);
+/// How models name an operator and its tensors.
+struct operator_names {
+  std::string_view type;           ///< DML_OPERATOR_SLICE1
+  std::string_view input, output;  ///< InputTensor and OutputTensor, or InputGradientTensor and OutputGradientTensor
+};
+operator_names names_of(const description& desc);
+
+/// The tensor that the operator reads, and the one that it writes.
+/// @{
+const slice1::tensor_desc& input_of(const description& desc);
+const slice1::tensor_desc& output_of(const description& desc);
+/// @}
 
 /// Whether read_operator knows the "type". Throws failure if it is missing.
 bool is_supported(const json::value& dispatchable);

@@ -11,7 +11,7 @@
 #include <slice1/format.hpp>      // slice1::to_string, slice1::explain
 #include <slice1/notation.hpp>    // slice1::numpy_windows and others, slice1::compose
 #include <slice1/plan.hpp>        // slice1::make_plan
-#include <slice1/types.hpp>       // slice1::slice1_desc, slice1::slice_desc
+#include <slice1/types.hpp>       // slice1::slice1_desc and its kin
 #include <slice1/validate.hpp>    // slice1::validate
 
 #include <array>    // std::array
@@ -46,6 +46,16 @@ template <auto change>
 report slice_with() {
   const slice1_desc same = example_2;
   slice_desc desc{same.input_tensor, same.output_tensor, 4, {0, 0, 0, 1}, {1, 1, 2, 2}, {1, 1, 2, 2}};
+  change(desc);
+  return slice1::validate(desc);
+}
+
+// The report on the gradient of Example 2 with a change.
+template <auto change>
+report gradient_with() {
+  const slice1_desc same = example_2;
+  slice1::slice_grad_desc desc{same.output_tensor,        same.input_tensor,       4,
+                               same.input_window_offsets, same.input_window_sizes, same.input_window_strides};
   change(desc);
   return slice1::validate(desc);
 }
@@ -126,6 +136,9 @@ constexpr rule_example examples[] = {
      slice_with<[](auto& d) { d.offsets[3] = 2; }>},
     {rule::slice_stride, "DML_SLICE on the tensors of Example 2, with Strides[3] = 0",
      slice_with<[](auto& d) { d.strides[3] = 0; }>},
+
+    {rule::gradient_size, "the DML_SLICE_GRAD of Example 2, with InputGradientTensor.Sizes[2] = 3",
+     gradient_with<[](auto& d) { d.input_gradient_tensor.sizes[2] = 3; }>},
 
     {rule::binding_element_size, "Example 2 bound to 16 floats and, for its output, 4 doubles",
      bind<float, 16, double, 4>},
