@@ -64,15 +64,14 @@ class object_writer {
 
 // The elements that each output element comes from; with their values if a command binds an input that is long enough.
 std::string trace_of(const dispatch::model& model, std::size_t index, slice1::feature_level level) {
+  const auto& input_tensor = dispatch::input_of(model.dispatchables[index].desc);
   const auto trace = [&](const auto& desc) {
     for (const auto& command : model.commands) {
       const auto* const c = std::get_if<dispatch::dispatch_command>(&command);
       if (c == nullptr || c->dispatchable != index) continue;
       const std::span<const std::byte> input = model.memory_of(c->input);
-      if (slice1::buffer_size(desc.input_tensor).value_or(input.size() + 1) > input.size()) continue;
-      const auto element = [&](std::uint64_t i) {
-        return dispatch::element_text(input, i, desc.input_tensor.data_type);
-      };
+      if (slice1::buffer_size(input_tensor).value_or(input.size() + 1) > input.size()) continue;
+      const auto element = [&](std::uint64_t i) { return dispatch::element_text(input, i, input_tensor.data_type); };
       return slice1::trace(desc, element, most_trace_lines, level);
     }
     return slice1::trace(desc, most_trace_lines, level);

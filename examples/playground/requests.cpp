@@ -87,13 +87,17 @@ dispatch::description read_fields(const value& request) {
     read_tensors(request, desc, largest);
     return desc;
   }
-  name.demand(name.string() == "DML_OPERATOR_SLICE1", "DML_OPERATOR_SLICE1 or DML_OPERATOR_SLICE");
+  const bool is_gradient = name.string() == "DML_OPERATOR_SLICE_GRAD";
+  name.demand(is_gradient || name.string() == "DML_OPERATOR_SLICE1",
+              "DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE or DML_OPERATOR_SLICE_GRAD");
   slice1::slice1_desc desc{input, {}, n, offsets, sizes, read_list<std::int32_t>(request, "strides", n)};
   for (std::size_t i = 0; i < n; ++i) {
     largest[i] = slice1::max_copied_elements(sizes[i], desc.input_window_strides[i]).value_or(1);
   }
   read_tensors(request, desc, largest);
-  return desc;
+  if (!is_gradient) return desc;
+  return slice1::slice_grad_desc{desc.output_tensor,        desc.input_tensor,       n,
+                                 desc.input_window_offsets, desc.input_window_sizes, desc.input_window_strides};
 }
 
 // Notations.
@@ -168,24 +172,29 @@ std::string json_list(const Numbers& numbers, std::uint32_t count) {
   return text + "]";
 }
 
-std::string tensor_member(const char* name, const tensor_desc& tensor) {
+std::string tensor_member(std::string_view name, const tensor_desc& tensor) {
   const auto n = tensor.dimension_count;
-  std::string text = std::string("        \"") + name + R"(": { "DataType": ")" + slice1::to_string(tensor.data_type) +
-                     "\", \"Sizes\": " + json_list(tensor.sizes, n);
+  std::string text = std::string("        \"").append(name) + R"(": { "DataType": ")" +
+                     slice1::to_string(tensor.data_type) + "\", \"Sizes\": " + json_list(tensor.sizes, n);
   if (tensor.strides) text += ", \"Strides\": " + json_list(*tensor.strides, n);
   return text + " },\n";
 }
 
-std::string last_members(const slice1::slice1_desc& desc) {
+std::string count_member(std::uint32_t count) {
+  return "        \"DimensionCount\": " + std::to_string(count) + ",\n";
+}
+
+template <class Desc>
+std::string last_members(const Desc& desc) {
   const auto n = desc.dimension_count;
-  return "        \"InputWindowOffsets\": " + json_list(desc.input_window_offsets, n) +
+  return count_member(n) + "        \"InputWindowOffsets\": " + json_list(desc.input_window_offsets, n) +
          ",\n        \"InputWindowSizes\": " + json_list(desc.input_window_sizes, n) +
          ",\n        \"InputWindowStrides\": " + json_list(desc.input_window_strides, n);
 }
 std::string last_members(const slice1::slice_desc& desc) {
   const auto n = desc.dimension_count;
-  return "        \"Offsets\": " + json_list(desc.offsets, n) + ",\n        \"Sizes\": " + json_list(desc.sizes, n) +
-         ",\n        \"Strides\": " + json_list(desc.strides, n);
+  return count_member(n) + "        \"Offsets\": " + json_list(desc.offsets, n) +
+         ",\n        \"Sizes\": " + json_list(desc.sizes, n) + ",\n        \"Strides\": " + json_list(desc.strides, n);
 }
 
 // How many elements the buffer of a tensor has; nullopt for too many, or for a type without whole bytes.
@@ -206,36 +215,6 @@ std::string input_values(slice1::data_type type, std::uint64_t count) {
   return text + "]";
 }
 
-template <class Desc>
-std::string model_text(const Desc& desc, std::vector<std::string>& notes) {
-  const auto type = slice1::to_string(desc.input_tensor.data_type);
-  const auto input = value_count(desc.input_tensor), output = value_count(desc.output_tensor);
-  std::string resources = "{}", commands = "[]";
-  if (input && output) {
-    const auto resource = [&](const char* name, const std::string& values) {
-      return std::string("    \"") + name + R"(": { "initialValuesDataType": ")" + type + R"(", "initialValues": )" +
-             values + " }";
-    };
-    resources = "{\n" + resource("input", input_values(desc.input_tensor.data_type, *input)) + ",\n" +
-                resource("output", "{ \"valueCount\": " + std::to_string(*output) + ", \"value\": 0 }") + "\n  }";
-    commands = R"([
-    {
-      "type": "dispatch", "dispatchable": "slice",
-      "bindings": { "InputTensor": "input", "OutputTensor": "output" }
-    },
-    { "type": "print", "resource": "output" }
-  ])";
-  } else {
-    notes.push_back("Only tensors of at most " + std::to_string(most_elements) +
-                    " elements of whole bytes are copied on this page.");
-  }
-  return "{\n  \"resources\": " + resources + ",\n  \"dispatchables\": {\n    \"slice\": {\n      \"type\": \"" +
-         std::string(dispatch::operator_type(desc)) + "\",\n      \"desc\": {\n" +
-         tensor_member("InputTensor", desc.input_tensor) + tensor_member("OutputTensor", desc.output_tensor) +
-         "        \"DimensionCount\": " + std::to_string(desc.dimension_count) + ",\n" + last_members(desc) +
-         "\n      }\n    }\n  },\n  \"commands\": " + commands + "\n}\n";
-}
-
 }  // namespace
 
 described describe(const value& request) {
@@ -247,7 +226,34 @@ described describe(const value& request) {
 }
 
 std::string model_of(const dispatch::description& desc, std::vector<std::string>& notes) {
-  return std::visit([&](const auto& d) { return model_text(d, notes); }, desc);
+  const auto names = dispatch::names_of(desc);
+  const auto &input_tensor = dispatch::input_of(desc), &output_tensor = dispatch::output_of(desc);
+  const auto type = slice1::to_string(input_tensor.data_type);
+  const auto input = value_count(input_tensor), output = value_count(output_tensor);
+  std::string resources = "{}", commands = "[]";
+  if (input && output) {
+    const auto resource = [&](const char* name, const std::string& values) {
+      return std::string("    \"") + name + R"(": { "initialValuesDataType": ")" + type + R"(", "initialValues": )" +
+             values + " }";
+    };
+    resources = "{\n" + resource("input", input_values(input_tensor.data_type, *input)) + ",\n" +
+                resource("output", "{ \"valueCount\": " + std::to_string(*output) + ", \"value\": 0 }") + "\n  }";
+    commands = R"([
+    {
+      "type": "dispatch", "dispatchable": "slice",
+      "bindings": { ")";
+    commands.append(names.input).append(R"(": "input", ")").append(names.output).append(R"(": "output" }
+    },
+    { "type": "print", "resource": "output" }
+  ])");
+  } else {
+    notes.push_back("Only tensors of at most " + std::to_string(most_elements) +
+                    " elements of whole bytes are copied on this page.");
+  }
+  return "{\n  \"resources\": " + resources + ",\n  \"dispatchables\": {\n    \"slice\": {\n      \"type\": \"" +
+         std::string(names.type) + "\",\n      \"desc\": {\n" + tensor_member(names.input, input_tensor) +
+         tensor_member(names.output, output_tensor) + std::visit([](const auto& d) { return last_members(d); }, desc) +
+         "\n      }\n    }\n  },\n  \"commands\": " + commands + "\n}\n";
 }
 
 }  // namespace playground

@@ -10,6 +10,7 @@
 #include <cstdint>      // std::uint32_t, std::int64_t
 #include <limits>       // std::numeric_limits
 #include <string_view>  // std::string_view
+#include <type_traits>  // std::is_same_v
 #include <variant>      // std::visit
 
 namespace playground {
@@ -46,12 +47,13 @@ std::string lower(std::string text) {
 
 // One of an operator's arrays.
 struct member {
-  std::string name;           // of slice1_desc or slice_desc
+  std::string name;           // of slice1_desc or its kin
   std::string_view variable;  // in code for DirectML
   std::string_view type;
   std::string values;
 };
-std::array<member, 3> members_of(const slice1_desc& desc) {
+template <class Desc>
+std::array<member, 3> members_of(const Desc& desc) {
   const auto n = desc.dimension_count;
   return {{{"input_window_offsets", "offsets", "UINT", list(desc.input_window_offsets, n)},
            {"input_window_sizes", "window_sizes", "UINT", list(desc.input_window_sizes, n)},
@@ -66,7 +68,7 @@ std::array<member, 3> members_of(const slice_desc& desc) {
 
 // "SLICE1".
 std::string name_of(const dispatch::description& desc) {
-  return std::string(dispatch::operator_type(desc).substr(std::string_view("DML_OPERATOR_").size()));
+  return std::string(dispatch::names_of(desc).type.substr(std::string_view("DML_OPERATOR_").size()));
 }
 
 // The total size, unless it is what is implied.
@@ -75,11 +77,11 @@ std::optional<std::uint64_t> unusual_size(const tensor_desc& tensor) {
   return size == slice1::buffer_size(tensor) ? std::nullopt : size;
 }
 
-std::string cpp_tensor(const char* name, const tensor_desc& tensor) {
+std::string cpp_tensor(const std::string& name, const tensor_desc& tensor) {
   const auto n = tensor.dimension_count;
-  std::string text = std::string("    .") + name + " = {";
+  std::string text = "    ." + name + " = {";
   const auto add = [&](std::string_view member, const std::string& value) {
-    if (text.back() != '{') text += ",\n" + std::string(std::string_view(name).size() + 9, ' ');
+    if (text.back() != '{') text += ",\n" + std::string(name.size() + 9, ' ');
     text.append(".").append(member).append(" = ") += value;
   };
   add("data_type", "slice1::data_type::" + lower(slice1::to_string(tensor.data_type)));
@@ -95,9 +97,11 @@ std::string cpp_tensor(const char* name, const tensor_desc& tensor) {
 }
 
 template <class Desc>
-std::string cpp_of(const Desc& desc) {
-  std::string text = "#include <slice1/slice1.hpp>\n\nconstexpr slice1::" + lower(name_of(desc)) + "_desc desc{\n";
-  text += cpp_tensor("input_tensor", desc.input_tensor) + cpp_tensor("output_tensor", desc.output_tensor);
+std::string cpp_of(const dispatch::description& any, const Desc& desc) {
+  std::string text = "#include <slice1/slice1.hpp>\n\nconstexpr slice1::" + lower(name_of(any)) + "_desc desc{\n";
+  const std::string_view gradient = std::is_same_v<Desc, slice1::slice_grad_desc> ? "gradient_" : "";
+  text += cpp_tensor(std::string("input_").append(gradient) + "tensor", dispatch::input_of(any)) +
+          cpp_tensor(std::string("output_").append(gradient) + "tensor", dispatch::output_of(any));
   text += "    .dimension_count = " + std::to_string(desc.dimension_count);
   for (const auto& m : members_of(desc)) text += ",\n    ." + m.name + " = " + m.values;
   return text + "};\n";
@@ -132,19 +136,20 @@ std::string directml_tensor(const std::string& name, const tensor_desc& tensor) 
 }
 
 template <class Desc>
-std::string directml_of(const Desc& desc) {
-  for (const auto n : {desc.input_tensor.dimension_count, desc.output_tensor.dimension_count, desc.dimension_count}) {
+std::string directml_of(const dispatch::description& any, const Desc& desc) {
+  const auto &input = dispatch::input_of(any), &output = dispatch::output_of(any);
+  for (const auto n : {input.dimension_count, output.dimension_count, desc.dimension_count}) {
     if (n == 0 || n > slice1::max_dimension_count) {
       return "// A DimensionCount of " + std::to_string(n) + " has no arrays.\n";
     }
   }
-  std::string text = directml_tensor("input", desc.input_tensor) + directml_tensor("output", desc.output_tensor);
+  std::string text = directml_tensor("input", input) + directml_tensor("output", output);
   std::string arguments;
   for (const auto& m : members_of(desc)) {
     text += array(m.type, m.variable, m.values);
     arguments.append(", ") += m.variable;
   }
-  const auto name = name_of(desc);
+  const auto name = name_of(any);
   text += "const DML_" + name + "_OPERATOR_DESC slice = {&input, &output, " + std::to_string(desc.dimension_count) +
           arguments + "};\n";
   return text + "const DML_OPERATOR_DESC operator_desc = {DML_OPERATOR_" + name + ", &slice};\n";
@@ -153,11 +158,11 @@ std::string directml_of(const Desc& desc) {
 }  // namespace
 
 std::string cpp_source(const dispatch::description& desc) {
-  return std::visit([](const auto& d) { return cpp_of(d); }, desc);
+  return std::visit([&](const auto& d) { return cpp_of(desc, d); }, desc);
 }
 
 std::string directml_source(const dispatch::description& desc) {
-  return std::visit([](const auto& d) { return directml_of(d); }, desc);
+  return std::visit([&](const auto& d) { return directml_of(desc, d); }, desc);
 }
 
 }  // namespace playground

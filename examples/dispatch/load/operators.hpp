@@ -25,6 +25,8 @@ operator_names names_of(const description& desc);
 /// @{
 const slice1::tensor_desc& input_of(const description& desc);
 const slice1::tensor_desc& output_of(const description& desc);
+void input_of(description&&) = delete;
+void output_of(description&&) = delete;
 /// @}
 
 /// Whether read_operator knows the "type". Throws failure if it is missing.

@@ -53,9 +53,15 @@ function arrange() {
   for (const label of form.querySelectorAll('label[data-from]')) {
     label.hidden = !label.dataset.from.split(' ').includes(kindOfSlice());
   }
-  const isOlder = form.elements.operator.value === 'DML_OPERATOR_SLICE';
+  const operator = form.elements.operator.value;
   for (const name of form.querySelectorAll('[data-slice]')) {
-    name.textContent = isOlder ? name.dataset.slice : 'InputWindow' + name.dataset.slice;
+    name.textContent = operator === 'DML_OPERATOR_SLICE' ? name.dataset.slice : 'InputWindow' + name.dataset.slice;
+  }
+  // The gradient of a slice has the same window; its output is as the slice's input, and its input as the output.
+  const isGradient = kindOfSlice() === 'fields' && operator === 'DML_OPERATOR_SLICE_GRAD';
+  for (const name of form.querySelectorAll('[data-gradient]')) {
+    name.dataset.name ??= name.textContent;
+    name.textContent = isGradient ? name.dataset.gradient : name.dataset.name;
   }
   element('choice').hidden = kindOfSlice() !== 'model' || form.elements.dispatchable.options.length < 2;
 }

@@ -104,6 +104,14 @@ TEST(Answer, RunsTheOlderOperator) {
   EXPECT_EQ(a.values(), "126.000000 127.000000 0.000000 1.000000 ");  // from 0 again, as 128 is no INT8
 }
 
+TEST(Answer, RunsTheGradient) {
+  const answered a(R"({"from": "fields", "operator": "DML_OPERATOR_SLICE_GRAD", "data_type": "INT8",
+                       "input_sizes": [2, 4], "offsets": [0, 0], "sizes": [2, 4], "strides": [-2, 3]})");
+  EXPECT_EQ(a.values(), "0.000000 0.000000 0.000000 0.000000 1.000000 0.000000 0.000000 2.000000 ");
+  EXPECT_NE(a.text("line").find("DML_SLICE_GRAD: INT8 {1,2} -> INT8 {2,4}"), std::string::npos);
+  EXPECT_NE(a.text("picture").find("OutputGradientTensor"), std::string::npos);
+}
+
 TEST(Answer, TakesNumpySlices) {
   const std::string begin = R"({"from": "numpy", "data_type": "FLOAT32", "input_sizes": [1, 1, 4, 4], "slice": )";
   EXPECT_EQ(answered(begin + R"("..., ::-2, 1::2"})").values(), "14.000000 16.000000 6.000000 8.000000 ");

@@ -38,7 +38,16 @@ inline std::vector<dispatch::description> descriptions() {
   older.offsets = {0, 2, 1, 0, 0};
   older.strides = {1, 7, 1, 3, 2};
 
-  return {example, strided, older};
+  slice1::slice_grad_desc gradient;
+  gradient.dimension_count = 2;
+  gradient.input_gradient_tensor = {.data_type = data_type::int16, .dimension_count = 2, .sizes = {2, 3}};
+  gradient.output_gradient_tensor = {.data_type = data_type::int16, .dimension_count = 2, .sizes = {5, 7}};
+  gradient.output_gradient_tensor.strides = {16, 2};
+  gradient.input_window_offsets = {1, 0};
+  gradient.input_window_sizes = {4, 7};
+  gradient.input_window_strides = {-3, 3};
+
+  return {example, strided, older, gradient};
 }
 
 }  // namespace playground
