@@ -12,6 +12,7 @@
 #include <slice1/shape.hpp>
 #include <slice1/validate.hpp>
 #include <slice1/plan.hpp>
+#include <slice1/slice_grad_plan.hpp>
 #include <slice1/binding.hpp>
 #include <slice1/reference.hpp>
 #include <slice1/copy.hpp>

@@ -62,9 +62,9 @@ void carry_out(const model& m) {
         [&](const auto& desc) {
           const auto plan = slice1::make_plan(desc);
           static_cast<void>(slice1::explain(plan.error()) + slice1::tabulate(desc));
-          const auto element = [&](std::uint64_t i) { return element_text(input, i, desc.input_tensor.data_type); };
-          if (!plan || !slice1::validate_binding(*plan, input, output) ||
-              slice1::detail::element_count(*plan) > most_values)
+          const auto type = input_of(m.dispatchables[command->dispatchable].desc).data_type;
+          const auto element = [&](std::uint64_t i) { return element_text(input, i, type); };
+          if (!plan || !slice1::validate_binding(*plan, input, output) || plan->output_element_count() > most_values)
             return;
           static_cast<void>(slice1::trace(desc, element, 4));
           check(slice1::reference_copy(*plan, input, output).ok(), "a binding that was checked");

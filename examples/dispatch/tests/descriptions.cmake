@@ -61,7 +61,7 @@ data_type.supported: OutputTensor.DataType = FLOAT64, but must be one that this 
 function(desc_error name complaint)
   dispatch_test(desc.${name} ${ARGN} EXIT 2 STDERR "model.json: dispatchables.slice.${complaint}")
 endfunction()
-desc_error(operator [=[type: "DML_OPERATOR_GEMM" is not an operator that this tool runs; it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE]=]
+desc_error(operator [=[type: "DML_OPERATOR_GEMM" is not an operator that this tool runs; it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE, DML_OPERATOR_SLICE_GRAD]=]
            DISPATCHABLES [=["slice": { "type": "DML_OPERATOR_GEMM", "desc": {} }]=])
 desc_error(no_operator "type: is missing" DISPATCHABLES [=["slice": { "desc": {} }]=])
 desc_error(no_input "desc.InputTensor: is missing" DESC [=[
@@ -73,7 +73,7 @@ desc_error(data_type "desc.InputTensor.DataType: \"float\" is not a data type; t
 desc_error(no_sizes "desc.InputTensor.Sizes: is missing" INPUT [=["DataType": "FLOAT32"]=])
 desc_error(few_sizes "desc.InputTensor.Sizes: has 3 elements, but DimensionCount is 4"
            INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4], "DimensionCount": 4]=])
-desc_error(few_strides "desc.InputTensor.Strides: has 1 elements, but DimensionCount is 4"
+desc_error(few_strides "desc.InputTensor.Strides: has 1 element, but DimensionCount is 4"
            INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "Strides": [1]]=])
 desc_error(size_beyond_32_bits
            "desc.InputTensor.Sizes[3]: must be an integer from 0 to 4294967295, but is 4294967296"

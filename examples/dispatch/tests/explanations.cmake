@@ -39,7 +39,7 @@ Output[1] = {1} + {-1} * {1} = Input[{0}] = -1")
 dispatch_test(explain.rejected ARGS model.json --explain INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 3]]=] EXIT 1 STDERR
 "model.json: dispatchable 'slice' is invalid at feature level 6_4:
 window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 4, but must be at most 3 (InputTensor.Sizes[3])
-  requirement: InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i], without wrapping
+  requirement: InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i] (DML_SLICE_GRAD: OutputGradientTensor.Sizes[i]), without wrapping
   clause: DML_SLICE1_OPERATOR_DESC, Members
 dimension  input  offset  size  stride  start  maximum  output
         0      1       0     1       1      0        1       1
@@ -50,7 +50,7 @@ dimension  input  offset  size  stride  start  maximum  output
 dispatch_test(rule ARGS --rule window.bounds STDOUT
 "window.bounds
   kind: an error: the documents forbid what breaks it
-  requirement: InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i], without wrapping
+  requirement: InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i] (DML_SLICE_GRAD: OutputGradientTensor.Sizes[i]), without wrapping
   clause: DML_SLICE1_OPERATOR_DESC, Members
   example: Example 2 with InputWindowOffsets[3] = 2:
     window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 5, but must be at most 4 (InputTensor.Sizes[3])")
@@ -61,6 +61,6 @@ dispatch_test(rule.unknown ARGS --rule=window.bound EXIT 2 STDERR "dispatch: 'wi
 # rules.cpp tests that each rule has its line.
 if(UNIX)
   dispatch_test(rules ARGS --rules STDOUT_TO rules.txt WRITES rules.txt CHECK "grep -q '^slice.stride                  undocumented  DML_SLICE: every ' rules.txt && grep -qxF \"\
-window.bounds                 error         InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i], \
-without wrapping  [DML_SLICE1_OPERATOR_DESC, Members]\" rules.txt")
+window.bounds                 error         InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i] \
+(DML_SLICE_GRAD: OutputGradientTensor.Sizes[i]), without wrapping  [DML_SLICE1_OPERATOR_DESC, Members]\" rules.txt")
 endif()

@@ -21,10 +21,10 @@ model.json: resources.input.initialValues[3]: must be an integer from -128 to 12
 model.json: resources.output.initialValues: is missing
 model.json: dispatchables.slice.desc.InputTensor.DataType: \"FLOAT\" is not a data type; there are ${data_types}
 model.json: dispatchables.slice.desc.InputTensor.Sizes[1]: must be an integer from 0 to 4294967295, but is -1
-model.json: dispatchables.slice.desc.InputTensor.Strides: has 1 elements, but DimensionCount is 2
+model.json: dispatchables.slice.desc.InputTensor.Strides: has 1 element, but DimensionCount is 2
 model.json: dispatchables.slice.desc.OutputTensor: must be an object, but is 1
 model.json: dispatchables.slice.desc.InputWindowOffsets[1]: must be an integer from 0 to 4294967295, but is \"0\"
-model.json: dispatchables.slice.desc.InputWindowStrides: has 1 elements, but DimensionCount is 2
+model.json: dispatchables.slice.desc.InputWindowStrides: has 1 element, but DimensionCount is 2
 model.json: commands[0].dispatchable: there is no dispatchable \"slices\"
 model.json: commands[0].bindings.InputTensor: there is no resource \"inputs\"
 model.json: commands[1].bindings.InputTensor: reaches beyond the 4 bytes of the resource
@@ -94,7 +94,7 @@ dispatch_test(mistakes.other_operator DISPATCHABLES "${other}, ${slice}" STDOUT 
 dispatch_test(mistakes.other_operator_dispatched DISPATCHABLES "${other}, ${slice}" EXIT 2 COMMANDS [=[
     { "type": "dispatch", "dispatchable": "identity", "bindings": { "InputTensor": "input", "OutputTensor": "output" } }]=] STDERR
 "model.json: dispatchables.identity.type: \"DML_OPERATOR_ELEMENT_WISE_IDENTITY\" is not an operator that this tool runs; \
-it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE")
+it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE, DML_OPERATOR_SLICE_GRAD")
 
 # On a terminal, the progress of a copy in three parts, which then disappears.
 find_program(SCRIPT script)

@@ -166,6 +166,7 @@ const std::map<rule, std::string_view> not_askable{
     {rule::slice_size, "a rule of DML_SLICE"},
     {rule::slice_bounds, "a rule of DML_SLICE"},
     {rule::slice_stride, "a rule of DML_SLICE"},
+    {rule::gradient_size, "a rule of DML_SLICE_GRAD"},
     {rule::operator_type, "the adapter takes the operator's own struct"},
     {rule::binding_element_size, "the adapter's buffers are raw bytes"},
     {rule::binding_element_type, "the adapter's buffers are raw bytes"},

@@ -47,6 +47,7 @@ constexpr std::string_view test_of(rule r) {
     case rule::slice_size:
     case rule::slice_bounds:
     case rule::slice_stride: return "clauses/slice_members";
+    case rule::gradient_size: return "clauses/slice_grad_members";
     case rule::binding_element_size:
     case rule::binding_element_type:
     case rule::binding_input_size:
@@ -114,6 +115,7 @@ void print_support() {
   std::puts("|---|---|---|---|");
   print_support_of("DML_SLICE1", slice1::support_table);
   print_support_of("DML_SLICE", slice1::slice_support_table);
+  print_support_of("DML_SLICE_GRAD", slice1::slice_grad_support_table);
 }
 
 // One slice in three notations, as text and as the arguments of our functions.

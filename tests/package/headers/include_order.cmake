@@ -2,7 +2,7 @@
 # library only what is listed. The file names on top are the ranks: a folder ranks just before the header of its name.
 cmake_minimum_required(VERSION 3.16)
 
-set(flow version detail types rules report shape validate plan binding reference copy descriptor slice1)
+set(flow version detail types rules report shape validate plan slice_grad_plan binding reference copy descriptor slice1)
 set(front_doors notation slice format svg directml eigen mdspan)
 set(standard
     algorithm array bit charconv climits concepts cstddef cstdint cstdio cstdlib cstring format initializer_list iosfwd
