@@ -108,12 +108,12 @@ class slice_grad_plan {
   /// Writes every element of the output gradient, in every dimension of it. Its input is a single element, which must
   /// be 0.
   constexpr const plan& zeros() const& noexcept { return zeros_; }
-  void zeros() const&& = delete;
+  constexpr plan zeros() const&& noexcept { return zeros_; }
 
   /// Writes the elements of the output gradient that have one of the input gradient's; of an empty plan, none. Its
   /// buffers are those of the whole.
   constexpr const plan& elements() const& noexcept { return elements_; }
-  void elements() const&& = delete;
+  constexpr plan elements() const&& noexcept { return elements_; }
 
   /// Bytes that the bound buffers must have, those of the input gradient and of the output gradient, as for a plan.
   /// @{
