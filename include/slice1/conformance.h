@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How does an implementation of DML_SLICE1 plug into the conformance kit? It returns a slice1_implementation from
-   slice1_get_implementation, in C or any language that exports C functions. No other header is needed. */
+/* How does an implementation of DML_SLICE1, and of its kin, plug into the conformance kit? It returns a
+   slice1_implementation from slice1_get_implementation, in C or any language that exports C functions. No other header
+   is needed. */
 #ifndef SLICE1_CONFORMANCE_H
 #define SLICE1_CONFORMANCE_H
 
@@ -27,7 +28,12 @@ typedef struct slice1_buffer_tensor {
   uint32_t GuaranteedBaseOffsetAlignment; /* bytes */
 } slice1_buffer_tensor;
 
-/* DML_SLICE1_OPERATOR_DESC. The layout is DirectML's, so a pointer to it can be passed on. */
+/* The operators, with the values of DML_OPERATOR_TYPE. */
+enum { SLICE1_OPERATOR_SLICE = 60, SLICE1_OPERATOR_SLICE1 = 111, SLICE1_OPERATOR_SLICE_GRAD = 135 };
+
+/* DML_SLICE1_OPERATOR_DESC. The layout is DirectML's, so a pointer to it can be passed on. The structs of the other
+   operators have corresponding members at the same places: InputGradientTensor and OutputGradientTensor of
+   DML_SLICE_GRAD; Offsets, Sizes and Strides of DML_SLICE, whose strides are unsigned. */
 typedef struct slice1_operator {
   const slice1_tensor* InputTensor;
   const slice1_tensor* OutputTensor;
@@ -67,6 +73,13 @@ typedef struct slice1_implementation {
   /* Nonzero if execute returns SLICE1_BUFFERS_REJECTED for buffers that are too small or overlap. If it is 0, execute
      never receives such buffers. */
   int checks_buffers;
+
+  /* Null, or create and execute for all three operators, with the operator's type. Then the kit calls these instead,
+     and judges all three; otherwise it judges DML_SLICE1. For an operator that it does not have, create_operator
+     returns SLICE1_UNSUPPORTED. */
+  int (*create_operator)(uint32_t type, const slice1_operator* desc, uint32_t feature_level);
+  int (*execute_operator)(uint32_t type, const slice1_operator* desc, const void* input, uint64_t input_size,
+                          void* output, uint64_t output_size);
 } slice1_implementation;
 
 #if defined(_WIN32)

@@ -265,7 +265,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace slice1::fuzz;
   const auto r = request_of({data, size});
   const auto d = description_of(r);
-  const auto& desc = d.what.desc;
+  const slice1::slice1_desc& desc = d.what.desc;
   print_numbers(r);
   print_desc(desc);
   print_report(slice1::validate(desc, d.level));

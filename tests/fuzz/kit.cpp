@@ -40,6 +40,7 @@ void read_request(const request& r) {
   auto wanted = r;
   wanted.magic = request_magic;
   wanted.given &= 2047;
+  wanted.reserved = 0;
   if ((r.given & given_strides) == 0) wanted.tensors[0].strides = {};
   if ((r.given & given_strides << given_output_shift) == 0) wanted.tensors[1].strides = {};
   check(std::memcmp(&back, &wanted, sizeof back) == 0, "a request read and written");
@@ -47,7 +48,7 @@ void read_request(const request& r) {
   // The structs that an implementation gets hold the same, and are read back.
   const c_description structs(q.what);
   check(structs.unchanged(), "structs");
-  const auto again = read(*structs.get());
+  const auto again = read(q.what.desc.type, *structs.get());
   const c_description twice(again);
   check(violated_rules(again, q.level) == violated_rules(q.what, q.level), "rules of structs that were read");
 }
@@ -56,6 +57,8 @@ void read_request(const request& r) {
 void answer_request(const request& r) {
   auto given = r;
   given.execute = r.execute % 3;
+  constexpr std::uint32_t operators[]{SLICE1_OPERATOR_SLICE, SLICE1_OPERATOR_SLICE1, SLICE1_OPERATOR_SLICE_GRAD};
+  given.operator_type = operators[r.operator_type % 3];
   given.input_size %= 4096;
   given.output_size %= 4096;
   const auto q = decoded(given);

@@ -91,6 +91,7 @@ any_description description_of(const request& r) {
   bare.input_size = bare.output_size = 0;
   const auto q = decoded(bare);
   any_description d{q.what, q.level, q.placement, (r.given & as_slice) != 0, (r.execute & repaired) != 0};
+  d.what.desc.type = conformance::operator_type::slice1;
   if ((r.given & without_input_total) != 0) d.what.desc.input_tensor.total_tensor_size_in_bytes.reset();
   if ((r.given & without_output_total) != 0) d.what.desc.output_tensor.total_tensor_size_in_bytes.reset();
   if (d.is_repaired) {

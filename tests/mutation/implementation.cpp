@@ -46,6 +46,7 @@ int execute(const slice1_operator* d, const void* input, std::uint64_t input_siz
 }  // namespace
 
 const slice1_implementation* slice1_get_implementation() {
-  static constexpr slice1_implementation all{sizeof(slice1_implementation), "mutant", create, execute, 1};
+  static constexpr slice1_implementation all{
+      sizeof(slice1_implementation), "mutant", create, execute, 1, nullptr, nullptr};
   return &all;
 }

@@ -63,7 +63,8 @@ void maximize_output(slice1_desc& d) {
 void finish(test_case& c, std::string_view kind, std::string_view prefix, std::string_view suffix) {
   c.what.desc = described(c.what.desc).desc;
   c.kind = kind;
-  c.id = "slice1.";
+  c.id = name_of(c.what.desc.type);
+  c.id += '.';
   c.id += kind;
   c.id += '.';
   if (!prefix.empty()) (c.id += prefix) += '.';
@@ -91,6 +92,17 @@ std::vector<test_case> all_cases() {
   for (const auto cases_of_kind : kinds) {
     auto cases = cases_of_kind();
     all.insert(all.end(), std::make_move_iterator(cases.begin()), std::make_move_iterator(cases.end()));
+  }
+  const std::size_t of_slice1 = all.size();
+  for (const auto type : {operator_type::slice, operator_type::slice_grad}) {
+    std::unordered_set<std::string> ids;
+    const auto add = [&](test_case c) {
+      if (ids.insert(c.id).second) all.push_back(std::move(c));
+    };
+    for (auto& c : operator_cases(type)) add(std::move(c));
+    for (std::size_t i = 0; i < of_slice1; ++i) {
+      if (!all[i].slow) add(converted(all[i], type));
+    }
   }
   return all;
 }

@@ -57,7 +57,14 @@ class collector {
   std::unordered_set<std::string> ids_{};
 };
 
-/// The cases of each kind.
+/// The corresponding case of another operator. DML_SLICE_GRAD has the same window, its output is the slice's input, and
+/// its input the output; DML_SLICE takes the same elements, those that a negative stride reaches in ascending order.
+test_case converted(const test_case& c, operator_type type);
+
+/// Cases about the rules that only another operator has.
+std::vector<test_case> operator_cases(operator_type type);
+
+/// The cases of each kind, of DML_SLICE1.
 /// @{
 std::vector<test_case> page_cases();
 std::vector<test_case> exhaustive_cases();

@@ -31,7 +31,8 @@ struct binding {
 /// One question.
 struct test_case {
   std::string_view kind{};  ///< "page", "exhaustive", "rule", ...; a literal
-  std::string id{};         ///< "slice1.<kind>.<group.><geometry><.more>", unique; letters, digits, '_' and '.' only
+  std::string id{};         ///< "slice1.<kind>.<group.><geometry><.more>", unique; letters, digits, '_' and '.' only;
+                            ///< its first word is name_of the operator
   description what{};
   feature_level level = latest_feature_level;
   contents fill = contents::counted;
@@ -44,8 +45,8 @@ struct test_case {
 /// Every case except the random ones: the same ids and questions on every machine and in every run.
 std::vector<test_case> all_cases();
 
-/// The i-th random case of a seed; its description may be invalid.
-test_case random_case(std::uint64_t seed, std::uint64_t i);
+/// The i-th random case of a seed; its description may be invalid. The operators' cases correspond.
+test_case random_case(std::uint64_t seed, std::uint64_t i, operator_type type = operator_type::slice1);
 
 /// A rule that a case of kind "rule" can't break without breaking another.
 struct rule_exception {

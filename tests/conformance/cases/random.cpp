@@ -175,7 +175,7 @@ void change(randomness& random, test_case& c) {
 
 }  // namespace
 
-test_case random_case(std::uint64_t seed, std::uint64_t i) {
+test_case random_case(std::uint64_t seed, std::uint64_t i, operator_type type) {
   randomness random(seed, i);
   auto c = valid_case(random);
   if (random.one_in(3)) {
@@ -183,7 +183,7 @@ test_case random_case(std::uint64_t seed, std::uint64_t i) {
   }
   const auto name = std::to_string(seed) + '_' + std::to_string(i);
   finish(c, "random", name, c.fill == contents::special ? "special" : "");
-  return c;
+  return type == operator_type::slice1 ? c : converted(c, type);
 }
 
 }  // namespace slice1::conformance

@@ -61,7 +61,7 @@ bool fits_model(const test_case& c) {
          c.binding.is_valid() && !to_string(c.level).starts_with("0x");
 }
 
-std::string model_of(const slice1_desc& desc, const std::string& number, bool copies, std::size_t input_size,
+std::string model_of(const operation& desc, const std::string& number, bool copies, std::size_t input_size,
                      std::size_t output_size) {
   const auto resource = [&](const tensor_desc& t, const char* file, std::size_t size) {
     if (copies) {
@@ -71,12 +71,14 @@ std::string model_of(const slice1_desc& desc, const std::string& number, bool co
     return R"({"initialValuesDataType": ")" + to_string(t.data_type) +
            R"(", "initialValues": {"valueCount": 16, "value": 0}})";
   };
+  const auto names = names_of(desc.type);
   return "{\n  \"resources\": {\n    \"input\": " + resource(desc.input_tensor, ".input.npy", input_size) +
          ",\n    \"output\": " + resource(desc.output_tensor, ".before.npy", output_size) +
-         "\n  },\n  \"dispatchables\": {\n    \"slice\": {\"type\": \"DML_OPERATOR_SLICE1\", \"desc\": " +
-         json_of(desc, notation::dxdispatch) +
-         "}\n  },\n  \"commands\": [\n    {\"type\": \"dispatch\", \"dispatchable\": \"slice\", \"bindings\": "
-         "{\"InputTensor\": \"input\", \"OutputTensor\": \"output\"}},\n"
+         "\n  },\n  \"dispatchables\": {\n    \"slice\": {\"type\": \"" + std::string(names.type) +
+         "\", \"desc\": " + json_of(desc, notation::dxdispatch) +
+         "}\n  },\n  \"commands\": [\n    {\"type\": \"dispatch\", \"dispatchable\": \"slice\", \"bindings\": {\"" +
+         std::string(names.input) + "\": \"input\", \"" + std::string(names.output) +
+         "\": \"output\"}},\n"
          "    {\"type\": \"writeFile\", \"targetPath\": \"" +
          number + ".actual.npy\", \"resource\": \"output\"}\n  ]\n}\n";
 }

@@ -40,18 +40,19 @@ std::string ranges_of(const std::vector<bool>& addressed) {
 
 std::string nulls_of(const description& d) {
   std::string text;
-  const auto add = [&](bool present, const char* name) {
-    if (!present) text += (text.empty() ? "\"" : ", \"") + std::string(name) + '"';
+  const auto names = names_of(d.desc.type);
+  const auto add = [&](bool present, std::string_view name, const char* member = "") {
+    if (!present) text.append(text.empty() ? "\"" : ", \"").append(name).append(member) += '"';
   };
-  add(d.input.tensor, "InputTensor");
-  add(d.input.desc, "InputTensor.Desc");
-  add(d.input.sizes, "InputTensor.Sizes");
-  add(d.output.tensor, "OutputTensor");
-  add(d.output.desc, "OutputTensor.Desc");
-  add(d.output.sizes, "OutputTensor.Sizes");
-  add(d.offsets, "InputWindowOffsets");
-  add(d.sizes, "InputWindowSizes");
-  add(d.strides, "InputWindowStrides");
+  add(d.input.tensor, names.input);
+  add(d.input.desc, names.input, ".Desc");
+  add(d.input.sizes, names.input, ".Sizes");
+  add(d.output.tensor, names.output);
+  add(d.output.desc, names.output, ".Desc");
+  add(d.output.sizes, names.output, ".Sizes");
+  add(d.offsets, names.offsets);
+  add(d.sizes, names.sizes);
+  add(d.strides, names.strides);
   return "[" + text + "]";
 }
 
@@ -61,7 +62,8 @@ void write_case(const test_case& c, std::ostream& to) {
   to << "{\"id\": \"" << c.id << "\", \"feature_level\": " << static_cast<std::uint32_t>(c.level)
      << ", \"expected\": \"" << text_of(legal) << "\", \"rules\": [";
   if (!violated.empty()) to << '"' << ids_of(violated, "\", \"") << '"';
-  to << "],\n \"desc\": " << json_of(c.what.desc, notation::plain) << ",\n \"null\": " << nulls_of(c.what)
+  to << "],\n \"operator\": \"" << names_of(c.what.desc.type).type
+     << "\", \"desc\": " << json_of(c.what.desc, notation::plain) << ",\n \"null\": " << nulls_of(c.what)
      << ", \"types\": [" << c.what.input.type << ", " << c.what.output.type << "]";
   if (has_copy(c, legal)) {
     const auto type = c.what.desc.output_tensor.data_type;
@@ -78,7 +80,7 @@ void write_case(const test_case& c, std::ostream& to) {
 }  // namespace
 
 void export_json(std::span<const test_case> cases, std::ostream& to) {
-  to << "{\"format\": \"slice1 cases\", \"version\": 1, \"cases\": [";
+  to << "{\"format\": \"slice1 cases\", \"version\": 2, \"cases\": [";
   const char* before = "\n";
   for (const auto& c : cases) {
     // The file format has no bindings.

@@ -37,13 +37,22 @@ std::string json_of(const tensor_desc& t, notation n) {
 
 }  // namespace
 
-std::string json_of(const slice1_desc& desc, notation how) {
+std::string json_of(const operation& desc, notation how) {
   const auto n = desc.dimension_count;
-  return R"({"InputTensor": )" + json_of(desc.input_tensor, how) + R"(, "OutputTensor": )" +
-         json_of(desc.output_tensor, how) + R"(, "DimensionCount": )" + std::to_string(n) +
-         R"(, "InputWindowOffsets": )" + list_of(desc.input_window_offsets, n) + R"(, "InputWindowSizes": )" +
-         list_of(desc.input_window_sizes, n) + R"(, "InputWindowStrides": )" + list_of(desc.input_window_strides, n) +
-         "}";
+  const auto names = names_of(desc.type);
+  std::array<std::int64_t, max_dimension_count> strides{};
+  for (std::size_t i = 0; i < strides.size(); ++i) strides[i] = desc.stride(i);
+  std::string text = "{";
+  const auto add = [&](std::string_view name, const std::string& value) {
+    (text += text.size() == 1 ? "\"" : ", \"").append(name).append("\": ") += value;
+  };
+  add(names.input, json_of(desc.input_tensor, how));
+  add(names.output, json_of(desc.output_tensor, how));
+  add("DimensionCount", std::to_string(n));
+  add(names.offsets, list_of(desc.input_window_offsets, n));
+  add(names.sizes, list_of(desc.input_window_sizes, n));
+  add(names.strides, list_of(strides, n));
+  return text + "}";
 }
 
 const char* text_of(legality l) {

@@ -15,7 +15,7 @@ namespace slice1::conformance {
 enum class notation { plain, dxdispatch };
 
 /// The members of a DML_SLICE1_OPERATOR_DESC as a JSON object in one line. Data types without a name are numbers.
-std::string json_of(const slice1_desc& desc, notation n);
+std::string json_of(const operation& desc, notation n);
 
 /// "valid", "invalid" or "undocumented".
 const char* text_of(legality l);

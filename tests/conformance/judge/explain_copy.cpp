@@ -84,8 +84,8 @@ bool equal(std::span<const std::byte> a, std::span<const std::byte> b, std::size
 }
 
 // A copy of the whole input: each_element visits its coordinates in order, broadcast dimensions once.
-slice1_desc whole_input(const slice1_desc& d) {
-  slice1_desc whole;
+operation whole_input(const operation& d) {
+  operation whole;
   whole.dimension_count = d.dimension_count;
   whole.input_tensor = d.input_tensor;
   for (std::uint32_t i = 0; i < d.dimension_count; ++i) {
@@ -98,7 +98,7 @@ slice1_desc whole_input(const slice1_desc& d) {
 }
 
 // The coordinates of the input that hold these bits.
-std::string origin_of(const slice1_desc& d, std::uint64_t bits, std::span<const std::byte> input) {
+std::string origin_of(const operation& d, std::uint64_t bits, std::span<const std::byte> input) {
   const auto bytes = bytes_of(d.input_tensor.data_type);
   const auto whole = whole_input(d);
   const auto rank = d.dimension_count;
@@ -112,7 +112,7 @@ std::string origin_of(const slice1_desc& d, std::uint64_t bits, std::span<const 
     ++number;
   });
   if (count == 0) return "no element of the input";
-  const auto where = text_of("InputTensor", coordinates_of(first, sizes, rank), rank);
+  const auto where = text_of(names_of(d.type).input, coordinates_of(first, sizes, rank), rank);
   return count == 1 ? where : where + " and " + std::to_string(count - 1) + " more of the input's elements";
 }
 
@@ -134,19 +134,19 @@ bool is_arithmetic_loss(data_type type, std::uint64_t expected, std::uint64_t fo
   return (found & ~sign) == 0 && magnitude >> fraction == 0;
 }
 
-slice1_desc of_half_size(slice1_desc d) {
+operation of_half_size(operation d) {
   const auto bytes = bytes_of(d.input_tensor.data_type);
   const auto half = bytes == 8 ? data_type::uint32 : bytes == 4 ? data_type::uint16 : data_type::uint8;
   d.input_tensor.data_type = d.output_tensor.data_type = half;
   return d;
 }
 
-// Calls visit(number, output index) for each wrong element. Returns the number of all elements.
+// Calls visit(number, output index) for each wrong element of the output. Returns the number of all.
 template <class Visit>
 std::uint64_t each_wrong(const test_case& c, const buffers& b, const Visit& visit) {
   const std::uint64_t bytes = bytes_of(c.what.desc.output_tensor.data_type);
   std::uint64_t number = 0;
-  each_element(c.what.desc, mistake::none, [&](std::int64_t, std::int64_t to) {
+  each_output_element(c.what.desc, [&](std::int64_t to) {
     const auto at = static_cast<std::size_t>(static_cast<std::uint64_t>(to) * bytes);
     if (!equal(b.expected, b.found, at, static_cast<std::size_t>(bytes))) visit(number, to);
     ++number;
@@ -215,21 +215,16 @@ std::string why_wrong(const test_case& c, const buffers& b, const differences& d
   const auto type = desc.output_tensor.data_type;
   const auto bytes = bytes_of(type);
   const auto rank = desc.dimension_count;
+  const auto names = names_of(desc.type);
   const auto output = coordinates_of(d.first, desc.output_tensor.sizes, rank);
-  coordinates input{};
-  for (std::uint32_t i = 0; i < rank; ++i) {
-    const std::int64_t stride = desc.input_window_strides[i];
-    const std::int64_t start =
-        std::int64_t{desc.input_window_offsets[i]} + (stride < 0 ? std::int64_t{desc.input_window_sizes[i]} - 1 : 0);
-    input[i] = static_cast<std::uint32_t>(start + stride * output[i]);
-  }
+  const auto input = source_of(desc, output);
   const auto bits_of = [&](std::span<const std::byte> buffer) {
     return bits_at(buffer.data() + static_cast<std::uint64_t>(d.first_output) * bytes, bytes);
   };
   const auto expected = bits_of(b.expected), found = bits_of(b.found);
-  std::string text = "  first wrong: " + text_of("OutputTensor", output, rank) + " must be " +
-                     text_of("InputTensor", input, rank) + ", " + element_text(type, expected) + ",\n    but is " +
-                     element_text(type, found) + ", which is " + origin_of(desc, found, b.input);
+  std::string text = "  first wrong: " + text_of(names.output, output, rank) + " must be " +
+                     (input ? text_of(names.input, *input, rank) + ", " : "") + element_text(type, expected) +
+                     ",\n    but is " + element_text(type, found) + ", which is " + origin_of(desc, found, b.input);
   if (found == bits_of(b.before)) text += ", the value before the copy";
   text += '\n';
   bool is_first = true;

@@ -34,7 +34,7 @@ void erase(tensor_desc& t, std::size_t i) {
   --t.dimension_count;
 }
 
-bool erase(slice1_desc& d, std::size_t i) {
+bool erase(operation& d, std::size_t i) {
   if (d.dimension_count == 1) return false;
   erase(d.input_tensor, i);
   erase(d.output_tensor, i);
@@ -116,7 +116,17 @@ constexpr bool (*axis_steps[])(const axis&) = {
     [](const axis& a) { return a.in > 1 && lower(a.in, a.in - 1); },
 };
 
-bool set_types(slice1_desc& d, data_type type) {
+// Of DML_SLICE: its sizes are those of the output.
+bool lower_both(const axis& a, std::uint32_t to) {
+  return a.win == a.out && lower(a.win, to) && lower(a.out, to);
+}
+constexpr bool (*slice_steps[])(const axis&) = {
+    [](const axis& a) { return lower_both(a, 1); },
+    [](const axis& a) { return lower_both(a, a.out / 2); },
+    [](const axis& a) { return a.out > 1 && lower_both(a, a.out - 1); },
+};
+
+bool set_types(operation& d, data_type type) {
   const bool input = set(d.input_tensor.data_type, type);
   return set(d.output_tensor.data_type, type) || input;
 }
@@ -162,14 +172,20 @@ void add_dimension_steps(std::vector<step>& steps) {
     });
   }
   for (std::size_t i = 0; i < max_dimension_count; ++i) {
-    for (const auto change : axis_steps) {
-      steps.push_back([i, change](test_case& c) {
+    const auto add = [&](bool is_slice, bool (*change)(const axis&)) {
+      steps.push_back([=](test_case& c) {
         auto& d = c.what.desc;
-        return has_one_rank(d) && i < d.dimension_count &&
-               change({d.input_tensor.sizes[i], d.input_window_offsets[i], d.input_window_sizes[i],
-                       d.output_tensor.sizes[i], d.input_window_strides[i]});
+        if (!has_one_rank(d) || i >= d.dimension_count) return false;
+        if (is_slice && d.type != operator_type::slice) return false;
+        const bool is_gradient = d.type == operator_type::slice_grad;
+        auto& windowed = is_gradient ? d.output_tensor : d.input_tensor;
+        auto& supplied = is_gradient ? d.input_tensor : d.output_tensor;
+        return change({windowed.sizes[i], d.input_window_offsets[i], d.input_window_sizes[i], supplied.sizes[i],
+                       d.input_window_strides[i]});
       });
-    }
+    };
+    for (const auto change : slice_steps) add(true, change);
+    for (const auto change : axis_steps) add(false, change);
     for (const auto tensor : {&slice1_desc::input_tensor, &slice1_desc::output_tensor}) {
       for (const auto less : {0u, 1u}) {
         steps.push_back([=](test_case& c) {
@@ -197,7 +213,7 @@ std::uint64_t bytes_bound(const test_case& c) {
 
 void name(test_case& c) {
   c.kind = "shrunk";
-  c.id = "slice1.shrunk." + geometry(c.what, c.level);
+  c.id = std::string(name_of(c.what.desc.type)) + ".shrunk." + geometry(c.what, c.level);
   if (c.fill == contents::special) c.id += ".special";
   if (c.binding.input_missing != 0) c.id += ".in_lacks_" + std::to_string(c.binding.input_missing);
   if (c.binding.output_missing != 0) c.id += ".out_lacks_" + std::to_string(c.binding.output_missing);

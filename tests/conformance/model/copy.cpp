@@ -12,11 +12,11 @@ struct axis {
   std::int64_t start, step;
 };
 
-axis axis_of(const slice1_desc& d, std::size_t i, mistake m) {
+axis axis_of(const operation& d, std::size_t i, mistake m) {
   const bool is_reversed = m == mistake::axes_reversed;
   const std::size_t from = is_reversed ? d.dimension_count - 1 - i : i;
   const std::int64_t offset = m == mistake::offset_ignored ? 0 : d.input_window_offsets[from];
-  const std::int64_t size = d.input_window_sizes[from], stride = d.input_window_strides[from];
+  const std::int64_t size = d.input_window_sizes[from], stride = d.stride(from);
   if (stride > 0) return {offset, m == mistake::magnitude_ignored ? 1 : stride};
 
   const std::int64_t end = offset + size - 1;
@@ -25,7 +25,7 @@ axis axis_of(const slice1_desc& d, std::size_t i, mistake m) {
     case mistake::negative_from_past_end: return {end + 1, stride};
     case mistake::negative_on_forward_grid: return {offset + (size - 1) / -stride * -stride, stride};
     case mistake::sign_ignored: return {offset, -stride};
-    case mistake::negative_from_input_end: return {std::int64_t{d.input_tensor.sizes[i]} - 1, stride};
+    case mistake::negative_from_input_end: return {std::int64_t{d.windowed().sizes[i]} - 1, stride};
     case mistake::magnitude_ignored: return {end, -1};
     case mistake::only_first_axis_negative: return i == 0 ? axis{end, stride} : axis{offset, -stride};
     case mistake::int_min_in_32_bits: return stride == least_int ? axis{offset, -stride} : axis{end, stride};
@@ -34,20 +34,21 @@ axis axis_of(const slice1_desc& d, std::size_t i, mistake m) {
     case mistake::axes_reversed:
     case mistake::input_strides_ignored:
     case mistake::output_strides_ignored:
-    case mistake::output_filled_to_maximum: break;
+    case mistake::output_filled_to_maximum:
+    case mistake::zeros_missing: break;
   }
   return {end, stride};
 }
 
-// MaxCopied of each dimension; the output's sizes if that is too much to visit.
-dimensions maxima_of(const slice1_desc& d) {
+// MaxCopied of each dimension; the sizes that are copied if that is too much to visit.
+dimensions maxima_of(const operation& d) {
   dimensions maxima{};
   std::uint64_t product = 1;
   for (std::size_t i = 0; i < d.dimension_count; ++i) {
     const auto most = max_copied(d.input_window_sizes[i], d.input_window_strides[i]);
     maxima[i] = static_cast<std::uint32_t>(most);
     product *= most;
-    if (product > 1u << 20) return d.output_tensor.sizes;
+    if (product > 1u << 20) return d.supplied().sizes;
   }
   return maxima;
 }
@@ -67,6 +68,7 @@ constexpr described_mistake mistakes[]{
     {mistake::output_strides_ignored, "the output's Strides are ignored: it is treated as packed"},
     {mistake::output_filled_to_maximum, "the maximum is copied, regardless of OutputTensor.Sizes"},
     {mistake::int_min_in_32_bits, "INT_MIN is treated as positive: its 32-bit magnitude is INT_MIN again"},
+    {mistake::zeros_missing, "elements of the output gradient without a source keep their old values: they are not 0"},
 };
 
 }  // namespace
@@ -82,35 +84,75 @@ std::span<const described_mistake> all_mistakes() {
   return mistakes;
 }
 
-walk walk_of(const slice1_desc& d, mistake m) {
+walk walk_of(const operation& d, mistake m) {
+  const bool is_gradient = d.type == operator_type::slice_grad;
   auto input = d.input_tensor, output = d.output_tensor;
   if (m == mistake::input_strides_ignored) input.strides.reset();
   if (m == mistake::output_strides_ignored) output.strides.reset();
-  if (m == mistake::output_filled_to_maximum) output.sizes = maxima_of(d);
+  auto counts = d.supplied().sizes;
+  if (m == mistake::output_filled_to_maximum && d.type != operator_type::slice) counts = maxima_of(d);
+  auto& supplied = is_gradient ? input : output;
+  supplied.sizes = counts;
   walk w;
   w.rank = d.dimension_count;
-  w.output_steps = strides_of(output);
-  const auto input_strides = strides_of(input);
+  // The window's tensor is walked by the window, the other one element by element.
+  auto& start = is_gradient ? w.output_start : w.input_start;
+  auto& steps = is_gradient ? w.output_steps : w.input_steps;
+  (is_gradient ? w.input_steps : w.output_steps) = strides_of(supplied);
+  const auto strides = strides_of(is_gradient ? output : input);
   for (std::size_t i = 0; i < w.rank; ++i) {
-    const auto [start, step] = axis_of(d, i, m);
-    w.counts[i] = output.sizes[i];
-    w.input_start += start * input_strides[i];
-    w.input_steps[i] = step * input_strides[i];
+    const auto [first, step] = axis_of(d, i, m);
+    w.counts[i] = counts[i];
+    start += first * strides[i];
+    steps[i] = step * strides[i];
   }
   return w;
 }
 
-std::vector<std::byte> copied(const slice1_desc& d, mistake m, std::span<const std::byte> input,
+walk walk_over(const tensor_desc& output) {
+  walk w;
+  w.rank = output.dimension_count;
+  w.output_steps = strides_of(output);
+  for (std::size_t i = 0; i < w.rank; ++i) w.counts[i] = output.sizes[i];
+  return w;
+}
+
+std::optional<dimensions> source_of(const operation& d, const dimensions& output) {
+  dimensions input{};
+  for (std::size_t i = 0; i < d.dimension_count; ++i) {
+    const auto [first, step] = axis_of(d, i, mistake::none);
+    if (d.type != operator_type::slice_grad) {
+      input[i] = static_cast<std::uint32_t>(first + step * output[i]);
+      continue;
+    }
+    const auto distance = output[i] - first;
+    if (distance % step != 0 || distance / step < 0 || distance / step >= d.input_tensor.sizes[i]) return std::nullopt;
+    input[i] = static_cast<std::uint32_t>(distance / step);
+  }
+  return input;
+}
+
+void clear_elements(const operation& d, std::span<std::byte> output) {
+  if (d.type != operator_type::slice_grad) return;
+  const std::size_t bytes = bytes_of(d.output_tensor.data_type);
+  each_output_element(d, [&](std::int64_t index) {
+    const auto at = static_cast<std::size_t>(index) * bytes;
+    if (at + bytes <= output.size()) std::memset(output.data() + at, 0, bytes);
+  });
+}
+
+std::vector<std::byte> copied(const operation& d, mistake m, std::span<const std::byte> input,
                               std::vector<std::byte> output) {
+  if (m != mistake::zeros_missing) clear_elements(d, output);
   move_elements(d, m, {input, output},
                 [](std::byte* to, const std::byte* from, std::size_t bytes) { std::memcpy(to, from, bytes); });
   return output;
 }
 
-std::vector<bool> addressed_bytes(const slice1_desc& d, std::size_t output_size) {
+std::vector<bool> addressed_bytes(const operation& d, std::size_t output_size) {
   std::vector<bool> addressed(output_size);
   const auto bytes = static_cast<std::int64_t>(bytes_of(d.output_tensor.data_type));
-  each_element(d, mistake::none, [&](std::int64_t, std::int64_t output) {
+  each_output_element(d, [&](std::int64_t output) {
     for (auto i = output * bytes; i < (output + 1) * bytes; ++i) {
       if (i < static_cast<std::int64_t>(output_size)) addressed[static_cast<std::size_t>(i)] = true;
     }

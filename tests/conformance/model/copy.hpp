@@ -3,6 +3,7 @@
 // and each likely way to get it wrong.
 #pragma once
 
+#include "model/description.hpp"
 #include "model/sizes.hpp"
 
 #include <slice1/types.hpp>
@@ -10,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -32,6 +34,7 @@ enum class mistake {
   output_strides_ignored,
   output_filled_to_maximum,
   int_min_in_32_bits,
+  zeros_missing,
 };
 
 /// Every mistake except `none`, with its text: "InputWindowOffsets is ignored".
@@ -45,22 +48,24 @@ std::string_view text_of(mistake m);
 /// Where a copy starts, and its steps and counts per dimension, in elements from the starts of the buffers.
 struct walk {
   std::size_t rank = 0;
-  std::int64_t input_start = 0;
+  std::int64_t input_start = 0, output_start = 0;
   std::array<std::int64_t, max_dimension_count> input_steps{}, output_steps{}, counts{};
 };
 
 /// The walk of a valid description. `output_filled_to_maximum` acts as `none` if it would visit more than 2^20
 /// elements.
-walk walk_of(const slice1_desc& d, mistake m);
+walk walk_of(const operation& d, mistake m);
 
-/// Calls visit(input index, output index) for each element that a valid description copies, row-major by output
-/// coordinates. The indices are std::int64_t and count elements; with a mistake they may lie outside the buffers.
+/// The walk that writes every element of a tensor and reads one element again and again.
+walk walk_over(const tensor_desc& output);
+
+/// Calls visit(input index, output index) for each element of a walk, row-major by its counts. The indices are
+/// std::int64_t and count elements; with a mistake they may lie outside the buffers.
 template <class Visit>
-void each_element(const slice1_desc& d, mistake m, const Visit& visit) {
-  const auto w = walk_of(d, m);
+void each_element(const walk& w, const Visit& visit) {
   std::array<std::int64_t, max_dimension_count> at{};
   for (;;) {
-    std::int64_t input = w.input_start, output = 0;
+    std::int64_t input = w.input_start, output = w.output_start;
     for (std::size_t i = 0; i < w.rank; ++i) {
       input += w.input_steps[i] * at[i];
       output += w.output_steps[i] * at[i];
@@ -72,6 +77,22 @@ void each_element(const slice1_desc& d, mistake m, const Visit& visit) {
   }
 }
 
+/// The same for the elements that a valid description copies.
+template <class Visit>
+void each_element(const operation& d, mistake m, const Visit& visit) {
+  each_element(walk_of(d, m), visit);
+}
+
+/// Calls visit(output index) for each element of the output, row-major by its coordinates.
+template <class Visit>
+void each_output_element(const operation& d, const Visit& visit) {
+  each_element(walk_over(d.output_tensor), [&](std::int64_t, std::int64_t output) { visit(output); });
+}
+
+/// The input's coordinates whose element a valid description copies to these coordinates of the output; none if that
+/// element becomes 0.
+std::optional<dimensions> source_of(const operation& d, const dimensions& output);
+
 /// The buffers of a copy.
 struct bound {
   std::span<const std::byte> input{};
@@ -80,7 +101,7 @@ struct bound {
 
 /// Calls move(destination, source, bytes) for each element of a copy that lies within the buffers.
 template <class Move>
-void move_elements(const slice1_desc& d, mistake m, const bound& b, const Move& move) {
+void move_elements(const operation& d, mistake m, const bound& b, const Move& move) {
   const std::int64_t bytes = bytes_of(d.output_tensor.data_type);
   const auto is_inside = [bytes](std::int64_t index, std::size_t size) {
     return index >= 0 && index < static_cast<std::int64_t>(size) / bytes;
@@ -91,11 +112,14 @@ void move_elements(const slice1_desc& d, mistake m, const bound& b, const Move& 
   });
 }
 
+/// Writes zeros to every element of a gradient's output that lies within the buffer; nothing for other operators.
+void clear_elements(const operation& d, std::span<std::byte> output);
+
 /// The output of a valid description after the copy; `output` holds its bytes before.
-std::vector<std::byte> copied(const slice1_desc& d, mistake m, std::span<const std::byte> input,
+std::vector<std::byte> copied(const operation& d, mistake m, std::span<const std::byte> input,
                               std::vector<std::byte> output);
 
-/// For each byte of an output of this size, whether it belongs to an element that the copy writes.
-std::vector<bool> addressed_bytes(const slice1_desc& d, std::size_t output_size);
+/// For each byte of an output of this size, whether it belongs to an element of the output.
+std::vector<bool> addressed_bytes(const operation& d, std::size_t output_size);
 
 }  // namespace slice1::conformance

@@ -1,13 +1,49 @@
 // SPDX-License-Identifier: MIT
-// What is an implementation asked? A DML_SLICE1 description as a value, including what a slice1_desc can't express:
-// null pointers, and tensor types other than BUFFER.
+// What is an implementation asked? A description of an operator as a value, including what a slice1_desc can't express:
+// the operator's type, null pointers, and tensor types other than BUFFER.
 #pragma once
 
 #include <slice1/types.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace slice1::conformance {
+
+/// The operators, with DirectML's values.
+enum class operator_type : std::uint32_t { slice = 60, slice1 = 111, slice_grad = 135 };
+
+/// "slice1", with which the ids of its cases begin.
+std::string_view name_of(operator_type type);
+
+/// What the documents call an operator, its tensors and its arrays.
+struct operator_names {
+  std::string_view type, input, output, offsets, sizes, strides;
+};
+operator_names names_of(operator_type type);
+
+/// What an operator's struct holds, in the members of DML_SLICE1's, to which those of the others correspond one by one:
+/// input_tensor is the tensor that is read. The strides of DML_SLICE are unsigned: they are kept bit for bit.
+struct operation : slice1_desc {
+  operator_type type = operator_type::slice1;
+
+  operation() = default;
+  operation(const slice1_desc& desc) : slice1_desc(desc) {}
+
+  /// The tensor that the window is in, and the one of the elements that it supplies: a gradient's are its output and
+  /// its input.
+  /// @{
+  const tensor_desc& windowed() const { return type == operator_type::slice_grad ? output_tensor : input_tensor; }
+  const tensor_desc& supplied() const { return type == operator_type::slice_grad ? input_tensor : output_tensor; }
+  /// @}
+
+  /// The stride of a dimension, as the operator reads it.
+  std::int64_t stride(std::size_t i) const {
+    const std::int64_t value = input_window_strides[i];
+    return type == operator_type::slice ? value & 0xffff'ffff : value;
+  }
+};
 
 /// The pointers of a tensor, and its type.
 struct tensor_pointers {
@@ -21,16 +57,34 @@ struct tensor_pointers {
 
 /// A description. The tensors of `desc` always have a total size, as DirectML's structs do.
 struct description {
-  slice1_desc desc{};
+  operation desc{};
   tensor_pointers input{}, output{};
   bool offsets = true, sizes = true, strides = true;  ///< the three window arrays are not null
 };
 
 /// A description without null pointers. A total size that is left out becomes the implied one, or 0 if there is none.
-description described(const slice1_desc& desc);
+description described(const operation& desc);
+
+/// use(desc) for the library's description of the operation: a slice1_desc, slice_desc or slice_grad_desc.
+template <class Use>
+auto with_library_desc(const operation& d, const Use& use) {
+  switch (d.type) {
+    case operator_type::slice: {
+      slice_desc desc{d.input_tensor,         d.output_tensor,      d.dimension_count,
+                      d.input_window_offsets, d.input_window_sizes, {}};
+      for (std::size_t i = 0; i < max_dimension_count; ++i) desc.strides[i] = static_cast<std::uint32_t>(d.stride(i));
+      return use(desc);
+    }
+    case operator_type::slice1: break;
+    case operator_type::slice_grad:
+      return use(slice_grad_desc{d.input_tensor, d.output_tensor, d.dimension_count, d.input_window_offsets,
+                                 d.input_window_sizes, d.input_window_strides});
+  }
+  return use(static_cast<const slice1_desc&>(d));
+}
 
 /// Whether all three dimension counts are equal, and 1 to 8.
-bool has_one_rank(const slice1_desc& d);
+bool has_one_rank(const operation& d);
 
 /// Whether DirectML has a name for the level.
 bool is_named(feature_level level);

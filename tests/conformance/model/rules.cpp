@@ -28,13 +28,23 @@ bool nests(const tensor_desc& t) {
 
 struct level_support {
   std::uint32_t least, most;
-  bool types_of_64_bits;
+  bool bytes, types_of_64_bits;
 };
 
-level_support support_of(feature_level level) {
+level_support support_of(operator_type type, feature_level level) {
   const auto value = static_cast<std::uint32_t>(level);
-  if (value < 0x3000) return {4, 5, false};
-  return {1, 8, value >= 0x4100};
+  const bool has_all_counts = value >= (type == operator_type::slice_grad ? 0x3100u : 0x3000u);
+  const bool has_bytes = type != operator_type::slice || value >= 0x2100;
+  return {has_all_counts ? 1u : 4u, has_all_counts ? 8u : 5u, has_bytes, value >= 0x4100};
+}
+
+std::uint32_t first_level_of(operator_type type) {
+  switch (type) {
+    case operator_type::slice: return 0x1000;
+    case operator_type::slice1: break;
+    case operator_type::slice_grad: return 0x3000;
+  }
+  return 0x2100;
 }
 
 bool supports(const level_support& support, data_type type) {
@@ -43,10 +53,10 @@ bool supports(const level_support& support, data_type type) {
     case data_type::float16:
     case data_type::int32:
     case data_type::int16:
-    case data_type::int8:
     case data_type::uint32:
-    case data_type::uint16:
-    case data_type::uint8: return true;
+    case data_type::uint16: return true;
+    case data_type::int8:
+    case data_type::uint8: return support.bytes;
     case data_type::float64:
     case data_type::int64:
     case data_type::uint64: return support.types_of_64_bits;
@@ -68,7 +78,8 @@ struct tensor_view {
 
 class judgement {
  public:
-  judgement(const description& d, feature_level level) : d_(d), support_(support_of(level)), level_(level) {}
+  judgement(const description& d, feature_level level)
+      : d_(d), support_(support_of(d.desc.type, level)), level_(level) {}
 
   std::vector<rule> violated() {
     judge_operator();
@@ -77,7 +88,8 @@ class judgement {
     if (input_.readable && output_.readable) {
       require(rule::data_type_match, input_.tensor.data_type == output_.tensor.data_type);
     }
-    judge_window();
+    if (d_.desc.type == operator_type::slice) judge_slice();
+    else judge_window();
     std::sort(found_.begin(), found_.end());
     found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
     return found_;
@@ -91,7 +103,7 @@ class judgement {
   bool supports_count(std::uint32_t count) const { return support_.least <= count && count <= support_.most; }
 
   void judge_operator() {
-    require(rule::operator_feature_level, static_cast<std::uint32_t>(level_) >= 0x2100);
+    require(rule::operator_feature_level, static_cast<std::uint32_t>(level_) >= first_level_of(d_.desc.type));
     require(rule::pointer_null, d_.offsets && d_.sizes && d_.strides);
     require(rule::dimension_count_supported, supports_count(d_.desc.dimension_count));
   }
@@ -143,18 +155,38 @@ class judgement {
   void judge_window() {
     const auto n = d_.desc.dimension_count;
     if (!is_rank(n)) return;
+    const bool is_gradient = d_.desc.type == operator_type::slice_grad;
+    const auto& windowed = is_gradient ? output_ : input_;
+    const auto& supplied = is_gradient ? input_ : output_;
     for (std::uint32_t i = 0; i < n; ++i) {
       const auto offset = d_.desc.input_window_offsets[i], size = d_.desc.input_window_sizes[i];
       const auto stride = d_.desc.input_window_strides[i];
       if (d_.sizes) require(rule::window_size, size != 0);
       if (d_.strides) require(rule::window_stride, stride != 0);
-      if (d_.offsets && d_.sizes && input_.has_sizes && input_.tensor.dimension_count == n) {
-        const auto extent = input_.tensor.sizes[i];
+      if (d_.offsets && d_.sizes && windowed.has_sizes && windowed.tensor.dimension_count == n) {
+        const auto extent = windowed.tensor.sizes[i];
         require(rule::window_bounds, offset <= extent && size <= extent - offset);
       }
-      if (d_.sizes && d_.strides && output_.has_sizes && output_.tensor.dimension_count == n && size != 0 &&
+      if (d_.sizes && d_.strides && supplied.has_sizes && supplied.tensor.dimension_count == n && size != 0 &&
           stride != 0) {
-        require(rule::output_size, output_.tensor.sizes[i] <= max_copied(size, stride));
+        require(is_gradient ? rule::gradient_size : rule::output_size,
+                supplied.tensor.sizes[i] <= max_copied(size, stride));
+      }
+    }
+  }
+
+  void judge_slice() {
+    const auto n = d_.desc.dimension_count;
+    if (!is_rank(n)) return;
+    for (std::uint32_t i = 0; i < n; ++i) {
+      const std::uint64_t offset = d_.desc.input_window_offsets[i], size = d_.desc.input_window_sizes[i];
+      const auto stride = static_cast<std::uint64_t>(d_.desc.stride(i));
+      if (d_.strides) require(rule::slice_stride, stride != 0);
+      if (d_.sizes && output_.has_sizes && output_.tensor.dimension_count == n) {
+        require(rule::slice_size, size == output_.tensor.sizes[i]);
+      }
+      if (d_.offsets && d_.sizes && d_.strides && input_.has_sizes && input_.tensor.dimension_count == n && size != 0) {
+        require(rule::slice_bounds, plus(offset, times(stride, size - 1)) < input_.tensor.sizes[i]);
       }
     }
   }

@@ -25,7 +25,7 @@ bool without(const description& d, feature_level level) {
 }
 
 template <class Holds>
-bool in_each_dimension(const slice1_desc& d, const Holds& holds) {
+bool in_each_dimension(const operation& d, const Holds& holds) {
   for (std::uint32_t i = 0; has_one_rank(d) && i < d.dimension_count; ++i) {
     if (!holds(i)) return false;
   }
@@ -35,7 +35,7 @@ bool in_each_dimension(const slice1_desc& d, const Holds& holds) {
 // Replaces a rule by a condition on each dimension.
 template <class Holds>
 bool accepts_by(rule replaced, const description& d, feature_level level, const Holds& holds) {
-  if (!has_one_rank(d.desc)) return accepts(d, level);
+  if (!has_one_rank(d.desc) || d.desc.type != operator_type::slice1) return accepts(d, level);
   return accepts_without(replaced, d, level) && in_each_dimension(d.desc, holds);
 }
 
@@ -71,6 +71,7 @@ bool maximum_by_window(const description& d, feature_level level) {
   return accepts_up_to(d, level, [](std::int64_t size, std::int64_t) { return size; });
 }
 bool maximum_only(const description& d, feature_level level) {
+  if (d.desc.type != operator_type::slice1) return accepts(d, level);
   return accepts(d, level) && in_each_dimension(d.desc, [&s = d.desc](auto i) {
            return s.output_tensor.sizes[i] == max_copied(s.input_window_sizes[i], s.input_window_strides[i]);
          });
@@ -123,12 +124,10 @@ bool alignment_not_by_element(const description& d, feature_level level) {
 }
 
 bool int_min_rejected(const description& d, feature_level level) {
-  return accepts(d, level) &&
-         in_each_dimension(d.desc, [&s = d.desc](auto i) { return s.input_window_strides[i] != least_int; });
+  return accepts(d, level) && in_each_dimension(d.desc, [&s = d.desc](auto i) { return s.stride(i) != least_int; });
 }
 bool negative_strides_rejected(const description& d, feature_level level) {
-  return accepts(d, level) &&
-         in_each_dimension(d.desc, [&s = d.desc](auto i) { return s.input_window_strides[i] > 0; });
+  return accepts(d, level) && in_each_dimension(d.desc, [&s = d.desc](auto i) { return s.stride(i) > 0; });
 }
 bool output_stride_0_rejected(const description& d, feature_level level) {
   const auto& strides = d.desc.output_tensor.strides;
@@ -141,6 +140,37 @@ bool input_stride_0_rejected(const description& d, feature_level level) {
 bool null_strides_rejected(const description& d, feature_level level) {
   return accepts(d, level) && d.desc.input_tensor.strides && d.desc.output_tensor.strides;
 }
+// Of DML_SLICE_GRAD: the window is compared with the tensor that is read.
+bool window_in_input_gradient(const description& d, feature_level level) {
+  if (d.desc.type != operator_type::slice_grad || !has_one_rank(d.desc)) return accepts(d, level);
+  return accepts_without(rule::window_bounds, d, level) && in_each_dimension(d.desc, [&s = d.desc](auto i) {
+           return std::uint64_t{s.input_window_offsets[i]} + s.input_window_sizes[i] <= s.input_tensor.sizes[i];
+         });
+}
+// Of DML_SLICE: its sizes are taken for those of a window.
+bool slice_sizes_as_window(const description& d, feature_level level) {
+  if (d.desc.type != operator_type::slice || !has_one_rank(d.desc)) return accepts(d, level);
+  return accepts_without(rule::slice_bounds, d, level) && in_each_dimension(d.desc, [&s = d.desc](auto i) {
+           return std::uint64_t{s.input_window_offsets[i]} + s.input_window_sizes[i] <= s.input_tensor.sizes[i];
+         });
+}
+bool slice_strides_signed(const description& d, feature_level level) {
+  const auto is_negative = [&s = d.desc](auto i) { return s.input_window_strides[i] < 0; };
+  return accepts(d, level) &&
+         (d.desc.type != operator_type::slice || in_each_dimension(d.desc, [&](auto i) { return !is_negative(i); }));
+}
+bool gradient_as_early_as_the_slice(const description& d, feature_level level) {
+  const bool is_early = d.desc.type == operator_type::slice_grad && level >= feature_level::v2_1;
+  return accepts(d, is_early ? std::max(level, feature_level::v3_1) : level);
+}
+bool is_slice(const description& d) {
+  return d.desc.type == operator_type::slice;
+}
+template <rule Unchecked>
+bool slice_without(const description& d, feature_level level) {
+  return is_slice(d) ? without<Unchecked>(d, level) : accepts(d, level);
+}
+
 bool owned_input_rejected(const description& d, feature_level level) {
   return accepts(d, level) && (d.desc.input_tensor.flags & 1) == 0;
 }
@@ -197,6 +227,15 @@ std::vector<mutant> acceptance_mutants() {
                                                   "an output stride may not be 0, not even in a dimension of size 1"),
       wrongly_accepting<input_stride_0_rejected>("input_stride_0_rejected", "an input stride may not be 0"),
       wrongly_accepting<null_strides_rejected>("null_strides_rejected", "a tensor's Strides may not be null"),
+      wrongly_accepting<slice_without<slice_size>>("slice_size_unchecked",
+                                                   "DML_SLICE's Sizes may differ from the output's"),
+      wrongly_accepting<slice_without<slice_bounds>>("slice_bounds_unchecked", "DML_SLICE may read beyond the input"),
+      wrongly_accepting<slice_sizes_as_window>("slice_sizes_as_window", "DML_SLICE's Sizes are taken for a window's"),
+      wrongly_accepting<slice_strides_signed>("slice_strides_signed", "DML_SLICE's strides are read as INT"),
+      wrongly_accepting<window_in_input_gradient>("window_in_input_gradient",
+                                                  "DML_SLICE_GRAD's window is compared with the input gradient"),
+      wrongly_accepting<gradient_as_early_as_the_slice>("gradient_as_early_as_the_slice",
+                                                        "DML_SLICE_GRAD exists from 2_1 on, with 1 to 8 dimensions"),
   };
 }
 

@@ -11,7 +11,7 @@ bool accepts(const description& d, feature_level level) {
   return legality_of(violated_rules(d, level)) != legality::invalid;
 }
 
-bool are_large_enough(const slice1_desc& d, const bound& b) {
+bool are_large_enough(const operation& d, const bound& b) {
   return b.input.size() >= d.input_tensor.total_tensor_size_in_bytes &&
          b.output.size() >= d.output_tensor.total_tensor_size_in_bytes;
 }

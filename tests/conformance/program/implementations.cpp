@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 #include <vector>
 
@@ -36,10 +37,20 @@ SLICE1_SAME_MEMBER(slice1_operator, DML_SLICE1_OPERATOR_DESC, DimensionCount);
 SLICE1_SAME_MEMBER(slice1_operator, DML_SLICE1_OPERATOR_DESC, InputWindowOffsets);
 SLICE1_SAME_MEMBER(slice1_operator, DML_SLICE1_OPERATOR_DESC, InputWindowSizes);
 SLICE1_SAME_MEMBER(slice1_operator, DML_SLICE1_OPERATOR_DESC, InputWindowStrides);
+static_assert(sizeof(slice1_operator) == sizeof(dml::DML_SLICE_OPERATOR_DESC));
+static_assert(sizeof(slice1_operator) == sizeof(dml::DML_SLICE_GRAD_OPERATOR_DESC));
+static_assert(SLICE1_OPERATOR_SLICE == std::uint32_t{dml::DML_OPERATOR_SLICE});
+static_assert(SLICE1_OPERATOR_SLICE1 == std::uint32_t{dml::DML_OPERATOR_SLICE1});
+static_assert(SLICE1_OPERATOR_SLICE_GRAD == std::uint32_t{dml::DML_OPERATOR_SLICE_GRAD});
 #undef SLICE1_SAME_MEMBER
 
-int create(const slice1_operator* desc, std::uint32_t level) {
-  return slice1::validate(*desc, static_cast<feature_level>(level)).ok() ? SLICE1_ACCEPTED : SLICE1_REJECTED;
+dml::DML_OPERATOR_DESC tagged(std::uint32_t type, const slice1_operator* desc) {
+  return {static_cast<dml::DML_OPERATOR_TYPE>(type), desc};
+}
+
+int create(std::uint32_t type, const slice1_operator* desc, std::uint32_t level) {
+  return slice1::validate(tagged(type, desc), static_cast<feature_level>(level)).ok() ? SLICE1_ACCEPTED
+                                                                                      : SLICE1_REJECTED;
 }
 
 int answer_for(const report& r) {
@@ -51,46 +62,66 @@ int answer_for(const report& r) {
 
 // A feature level only adds to those before it, so a description that any level accepts runs at the newest.
 template <class Copy>
-int execute_by(const slice1_operator* desc, const void* input, std::uint64_t input_size, void* output,
-               std::uint64_t output_size) {
+int execute_by(std::uint32_t type, const slice1_operator* desc, const void* input, std::uint64_t input_size,
+               void* output, std::uint64_t output_size) {
   const std::span from(static_cast<const std::byte*>(input), static_cast<std::size_t>(input_size));
   const std::span to(static_cast<std::byte*>(output), static_cast<std::size_t>(output_size));
-  return answer_for(Copy{}(*desc, from, to));
+  return answer_for(Copy{}(type, *desc, from, to));
 }
 
 using source = std::span<const std::byte>;
 using target = std::span<std::byte>;
 
 struct by_run {
-  report operator()(const slice1_operator& desc, source from, target to) const { return slice1::run(desc, from, to); }
+  report operator()(std::uint32_t type, const slice1_operator& desc, source from, target to) const {
+    return slice1::run(tagged(type, &desc), from, to);
+  }
 };
 
 template <class Copy>
 struct by_plan {
-  report operator()(const slice1_operator& desc, source from, target to) const {
-    const auto made = slice1::make_plan(desc);
-    return made ? Copy{}(*made, from, to) : made.error();
+  report operator()(std::uint32_t type, const slice1_operator& desc, source from, target to) const {
+    const auto copy_by = [&](const auto& made) { return made ? Copy{}(*made, from, to) : made.error(); };
+    if (type != dml::DML_OPERATOR_SLICE_GRAD) return copy_by(slice1::make_plan(tagged(type, &desc)));
+    dml::DML_SLICE_GRAD_OPERATOR_DESC gradient;
+    std::memcpy(&gradient, &desc, sizeof gradient);
+    return copy_by(slice1::make_plan(gradient));
   }
 };
 
 struct copies {
-  report operator()(const plan& p, source from, target to) const { return slice1::copy(p, from, to); }
+  template <class Plan>
+  report operator()(const Plan& p, source from, target to) const {
+    return slice1::copy(p, from, to);
+  }
 };
 struct copies_by_reference {
-  report operator()(const plan& p, source from, target to) const { return slice1::reference_copy(p, from, to); }
+  template <class Plan>
+  report operator()(const Plan& p, source from, target to) const {
+    return slice1::reference_copy(p, from, to);
+  }
 };
 template <detail::kernel::isa Isa>
 struct copies_by {
-  report operator()(const plan& p, source from, target to) const {
+  template <class Plan>
+  report operator()(const Plan& p, source from, target to) const {
     const report checked = slice1::validate_binding(p, from, to);
-    if (checked.ok()) detail::kernel::copier<>::copy(Isa, detail::plan_access::nest(p), from.data(), to.data());
+    if (checked.ok()) copy(p, from.data(), to.data());
     return checked;
+  }
+  static void copy(const plan& p, const std::byte* from, std::byte* to) {
+    detail::kernel::copier<>::copy(Isa, detail::plan_access::nest(p), from, to);
+  }
+  static void copy(const slice_grad_plan& p, const std::byte* from, std::byte* to) {
+    constexpr std::byte zero[8]{};
+    copy(p.zeros(), zero, to);
+    copy(p.elements(), from, to);
   }
 };
 
 template <class Copy>
 constexpr slice1_implementation implementation(const char* name) {
-  return {sizeof(slice1_implementation), name, create, execute_by<Copy>, 1};
+  return {sizeof(slice1_implementation), name, nullptr, nullptr, 1, create, execute_by<Copy>};
 }
 
 struct forced {

@@ -25,6 +25,11 @@ std::string batch_name(std::uint64_t seed, std::uint64_t first, std::uint64_t co
   return "seed_" + std::to_string(seed) + ".from_" + std::to_string(first) + ".count_" + std::to_string(count);
 }
 
+// "slice1.random"
+std::string suite_name(operator_type type) {
+  return std::string(name_of(type)) + ".random";
+}
+
 class one_case : public testing::Test {
  public:
   one_case(test_run& run, const test_case& c) : run_(run), case_(c) {}
@@ -55,32 +60,34 @@ class one_case : public testing::Test {
 
 class random_batch : public testing::Test {
  public:
-  random_batch(test_run& run, std::uint64_t first, std::uint64_t count) : run_(run), first_(first), count_(count) {}
+  random_batch(test_run& run, operator_type type, std::uint64_t first, std::uint64_t count)
+      : run_(run), type_(type), first_(first), count_(count) {}
 
  private:
   void TestBody() override {
     std::uint64_t failed = 0;
     std::string text;
     for (std::uint64_t i = first_; i < first_ + count_; ++i) {
-      const test_case c = random_case(run_.how().seed, i);
-      const verdict v = run_.examine(c, random_selection(run_.how().seed, i));
+      const test_case c = random_case(run_.how().seed, i, type_);
+      const verdict v = run_.examine(c, random_selection(run_.how().seed, i, type_));
       if (v.outcome == outcome::failed && ++failed <= most_shown_of_batch) text += '\n' + c.id + '\n' + v.message;
     }
     if (failed != 0)
-      ADD_FAILURE_AT(("slice1.random." + batch_name(run_.how().seed, first_, count_)).c_str(), no_line)
+      ADD_FAILURE_AT((suite_name(type_) + '.' + batch_name(run_.how().seed, first_, count_)).c_str(), no_line)
           << failed << " of " << count_ << " random cases failed.\n"
           << text;
   }
 
   test_run& run_;
+  operator_type type_;
   std::uint64_t first_, count_;
 };
 
 }  // namespace
 
-std::string random_selection(std::uint64_t seed, std::uint64_t i) {
+std::string random_selection(std::uint64_t seed, std::uint64_t i, operator_type type) {
   return "--seed " + std::to_string(seed) + " --first " + std::to_string(i) +
-         " --random 1 --gtest_filter=slice1.random." + batch_name(seed, i, 1);
+         " --random 1 --gtest_filter=" + suite_name(type) + '.' + batch_name(seed, i, 1);
 }
 
 test_run::test_run(const options& o, subject& s, output_padding padding, std::ostream* console)
@@ -160,19 +167,25 @@ std::string test_run::smallest(const test_case& c, failure f) {
 }
 
 void test_run::register_tests(const std::vector<test_case>& cases) {
-  constexpr std::string_view prefix = "slice1.";
+  const auto is_judged = [this](operator_type type) {
+    return type == operator_type::slice1 || subject_.has_all_operators();
+  };
   for (const auto& c : cases) {
-    const auto dot = c.id.find('.', prefix.size());
+    if (!is_judged(c.what.desc.type)) continue;
+    const auto dot = c.id.find('.', name_of(c.what.desc.type).size() + 1);
     testing::RegisterTest(c.id.substr(0, dot).c_str(), c.id.substr(dot + 1).c_str(), nullptr, nullptr, "", 0,
                           [this, &c]() -> testing::Test* { return new one_case(*this, c); });
   }
   const std::uint64_t end = options_.first + options_.random.value_or(usual_random);
-  for (std::uint64_t i = options_.first; i < end;) {
-    const std::uint64_t count = std::min(options_.batch, end - i);
-    const std::string name = batch_name(options_.seed, i, count);
-    testing::RegisterTest("slice1.random", name.c_str(), nullptr, nullptr, "", 0,
-                          [this, i, count]() -> testing::Test* { return new random_batch(*this, i, count); });
-    i += count;
+  for (const auto type : {operator_type::slice1, operator_type::slice, operator_type::slice_grad}) {
+    if (!is_judged(type)) continue;
+    for (std::uint64_t i = options_.first; i < end;) {
+      const std::uint64_t count = std::min(options_.batch, end - i);
+      const std::string name = batch_name(options_.seed, i, count);
+      testing::RegisterTest(suite_name(type).c_str(), name.c_str(), nullptr, nullptr, "", 0,
+                            [=, this]() -> testing::Test* { return new random_batch(*this, type, i, count); });
+      i += count;
+    }
   }
 }
 

@@ -60,6 +60,6 @@ class test_run {
 };
 
 /// The options that select one random case.
-std::string random_selection(std::uint64_t seed, std::uint64_t i);
+std::string random_selection(std::uint64_t seed, std::uint64_t i, operator_type type = operator_type::slice1);
 
 }  // namespace slice1::conformance

@@ -131,8 +131,9 @@ bool c_description::unchanged() const {
   return structs_->memory() == at_first_;
 }
 
-description read(const slice1_operator& from) {
+description read(operator_type type, const slice1_operator& from) {
   description d;
+  d.desc.type = type;
   const auto n = d.desc.dimension_count = from.DimensionCount;
   read(from.InputTensor, d.desc.input_tensor, d.input);
   read(from.OutputTensor, d.desc.output_tensor, d.output);

@@ -31,6 +31,6 @@ class c_description {
 };
 
 /// The inverse: the description that the structs hold, as far as pointers and counts allow to read it.
-description read(const slice1_operator& from);
+description read(operator_type type, const slice1_operator& from);
 
 }  // namespace slice1::conformance

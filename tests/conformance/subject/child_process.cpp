@@ -49,6 +49,7 @@ class child_subject : public subject {
 
   std::string name() const override { return name_; }
   bool checks_buffers() const override { return checks_buffers_; }
+  bool has_all_operators() const override { return version_ > 1; }
 
   answer ask(const test_case& c, bool execute) override {
     answer a;
@@ -82,7 +83,8 @@ class child_subject : public subject {
     hello h;
     auto got = child_->read(&h, sizeof h, until);
     const auto heard = child_->last_read();
-    if (heard > 0 && (h.magic != hello_magic || h.version != protocol_version || h.name_size > longest_name))
+    if (heard > 0 &&
+        (h.magic != hello_magic || h.version == 0 || h.version > protocol_version || h.name_size > longest_name))
       return reset("wrote " + quoted(reinterpret_cast<const std::byte*>(&h), heard) +
                    " to stdout instead of introducing itself by the protocol");
     if (got == process::outcome::done) {
@@ -92,6 +94,7 @@ class child_subject : public subject {
     if (got == process::outcome::ended) return reset("did not introduce itself: " + child_->ending());
     if (got != process::outcome::done) return reset("did not introduce itself in time");
     checks_buffers_ = h.checks_buffers != 0;
+    version_ = h.version;
     return std::nullopt;
   }
 
@@ -133,10 +136,11 @@ class child_subject : public subject {
   void exchange(const question& q, clock::duration limit, answer& a) {
     const auto until = clock::now() + limit;
     const request asked = encoded(q);
-    if (!went_well(
-            child_->write(
-                {{&asked, sizeof asked}, {q.input.data(), q.input.size()}, {q.output.data(), q.output.size()}}, until),
-            a))
+    if (!went_well(child_->write({{&asked, request_size(version_)},
+                                  {q.input.data(), q.input.size()},
+                                  {q.output.data(), q.output.size()}},
+                                 until),
+                   a))
       return;
     response r;
     const auto got = child_->read(&r, sizeof r, until);
@@ -174,6 +178,7 @@ class child_subject : public subject {
   clock::duration spent_on_restarts_{};
   std::string name_, given_up_;
   bool checks_buffers_ = false;
+  std::uint32_t version_ = protocol_version;
 };
 
 }  // namespace

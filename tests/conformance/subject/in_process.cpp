@@ -24,7 +24,7 @@ forbidden page_at_input(std::uint32_t placement) {
 }
 
 // Uses two separate buffers, or a shared one: it holds the output's bytes, and after them the rest of a longer input.
-void execute(const slice1_implementation& implementation, const slice1_operator* desc, const question& q, answer& a) {
+void execute(const slice1_implementation& i, const slice1_operator* desc, const question& q, answer& a) {
   static thread_local guarded_memory input_memory, output_memory;
   const bool apart = q.execute != execute_overlapping;
   const auto& d = q.what.desc;
@@ -38,7 +38,10 @@ void execute(const slice1_implementation& implementation, const slice1_operator*
   put(output, q.output);
 
   a.executed = true;
-  a.execution = static_cast<std::uint32_t>(implementation.execute(desc, input, in_size, output, out_size));
+  const auto type = static_cast<std::uint32_t>(d.type);
+  a.execution = static_cast<std::uint32_t>(i.execute_operator != nullptr
+                                               ? i.execute_operator(type, desc, input, in_size, output, out_size)
+                                               : i.execute(desc, input, in_size, output, out_size));
   a.output.assign(output, output + out_size);
   const std::size_t shared = apart ? 0 : std::min(in_size, out_size);
   a.wrote_input = !holds(input + shared, q.input.data() + shared, in_size - shared);
@@ -53,6 +56,7 @@ class in_process_subject : public subject {
   explicit in_process_subject(const slice1_implementation& implementation) : implementation_(implementation) {}
   std::string name() const override { return implementation_.name; }
   bool checks_buffers() const override { return implementation_.checks_buffers != 0; }
+  bool has_all_operators() const override { return implementation_.create_operator != nullptr; }
   answer ask(const test_case& c, bool execute) override { return answer_of(implementation_, question_of(c, execute)); }
 
  private:
@@ -61,11 +65,13 @@ class in_process_subject : public subject {
 
 }  // namespace
 
-answer answer_of(const slice1_implementation& implementation, const question& q) {
+answer answer_of(const slice1_implementation& i, const question& q) {
   const c_description structs(q.what);
+  const auto type = static_cast<std::uint32_t>(q.what.desc.type), level = static_cast<std::uint32_t>(q.level);
   answer a;
-  a.created = static_cast<std::uint32_t>(implementation.create(structs.get(), static_cast<std::uint32_t>(q.level)));
-  if (a.created == SLICE1_ACCEPTED && q.execute != create_only) execute(implementation, structs.get(), q, a);
+  a.created = static_cast<std::uint32_t>(i.create_operator != nullptr ? i.create_operator(type, structs.get(), level)
+                                                                      : i.create(structs.get(), level));
+  if (a.created == SLICE1_ACCEPTED && q.execute != create_only) execute(i, structs.get(), q, a);
   a.wrote_input |= !structs.unchanged();
   return a;
 }

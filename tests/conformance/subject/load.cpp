@@ -3,6 +3,10 @@
 #include "subject/unicode.hpp"
 #include "subject/windows_api.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <deque>
 #include <stdexcept>
 #include <string>
 
@@ -44,17 +48,33 @@ getter exported_getter(const std::filesystem::path& path) {
 
 }  // namespace
 
+const slice1_implementation& completed(const slice1_implementation& implementation) {
+  static std::deque<slice1_implementation> all;  // adding to it moves none
+  // The first version of the header ended with checks_buffers.
+  constexpr std::size_t least = offsetof(slice1_implementation, create_operator);
+  if (implementation.size < least)
+    throw std::runtime_error("size is " + std::to_string(implementation.size) + ", but must be at least " +
+                             std::to_string(least));
+  auto& made = all.emplace_back();
+  std::memcpy(&made, &implementation, std::min<std::size_t>(implementation.size, sizeof made));
+  if (made.name == nullptr) throw std::runtime_error("name is null");
+  if ((made.create_operator == nullptr) != (made.execute_operator == nullptr))
+    throw std::runtime_error("one of create_operator and execute_operator is null");
+  if (made.create_operator == nullptr && (made.create == nullptr || made.execute == nullptr))
+    throw std::runtime_error("create or execute is null");
+  return made;
+}
+
 const slice1_implementation& load(const std::filesystem::path& path) {
   const getter get = exported_getter(path);
   if (get == nullptr) fail(path, std::string("exports no ") + getter_name);
   const slice1_implementation* const found = get();
   if (found == nullptr) fail(path, std::string(getter_name) + " returns null");
-  if (found->size < sizeof(slice1_implementation))
-    fail(path, "size is " + std::to_string(found->size) + ", but sizeof(slice1_implementation) is " +
-                   std::to_string(sizeof(slice1_implementation)));
-  if (found->create == nullptr || found->execute == nullptr) fail(path, "create or execute is null");
-  if (found->name == nullptr) fail(path, "name is null");
-  return *found;
+  try {
+    return completed(*found);
+  } catch (const std::runtime_error& e) {
+    fail(path, e.what());
+  }
 }
 
 }  // namespace slice1::conformance

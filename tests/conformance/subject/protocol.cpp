@@ -73,6 +73,7 @@ request encoded(const question& q) {
                    d.output_tensor.total_tensor_size_in_bytes.value_or(0)};
   r.input_size = q.input.size();
   r.output_size = q.output.size();
+  r.operator_type = static_cast<std::uint32_t>(d.type);
   return r;
 }
 
@@ -88,6 +89,7 @@ question decoded(const request& r) {
   d.input_window_offsets = r.window_offsets;
   d.input_window_sizes = r.window_sizes;
   d.input_window_strides = r.window_strides;
+  d.type = static_cast<operator_type>(r.operator_type);
   q.level = static_cast<feature_level>(r.feature_level);
   q.execute = static_cast<execute_mode>(r.execute);
   q.placement = r.placement;

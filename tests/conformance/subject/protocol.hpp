@@ -13,7 +13,8 @@
 
 namespace slice1::conformance {
 
-inline constexpr std::uint32_t protocol_version = 1;
+/// 1: requests are about DML_SLICE1, and end before operator_type. 2: about all three operators.
+inline constexpr std::uint32_t protocol_version = 2;
 inline constexpr std::uint32_t hello_magic = 0x48314c53;     // "SL1H" where bytes are little-endian
 inline constexpr std::uint32_t request_magic = 0x51314c53;   // "SL1Q"
 inline constexpr std::uint32_t response_magic = 0x41314c53;  // "SL1A"
@@ -56,7 +57,13 @@ struct request {
   std::array<request_tensor, 2> tensors;  // input, output
   std::array<std::uint64_t, 2> total_sizes;
   std::uint64_t input_size, output_size;  // of the bytes that follow
+  std::uint32_t operator_type, reserved;  // from version 2 on
 };
+
+/// The bytes of a request in a version of the protocol.
+constexpr std::size_t request_size(std::uint32_t version) {
+  return version == 1 ? offsetof(request, operator_type) : sizeof(request);
+}
 
 /// The bits of `response::damage`: which bytes changed that must not. The description's bytes count as the input's.
 enum damage : std::uint32_t { damage_before = 1, damage_after = 2, damage_input = 4 };
@@ -70,7 +77,8 @@ struct response {
   std::uint64_t output_size = 0;
 };
 
-static_assert(sizeof(hello) == 16 && sizeof(request_tensor) == 84 && sizeof(request) == 320 && sizeof(response) == 24);
+static_assert(sizeof(hello) == 16 && sizeof(request_tensor) == 84 && sizeof(request) == 328 && sizeof(response) == 24);
+static_assert(request_size(1) == 320);
 static_assert(offsetof(request, window_offsets) == 24 && offsetof(request, tensors) == 120);
 static_assert(offsetof(request, total_sizes) == 288 && offsetof(request, output_size) == 312);
 static_assert(std::is_trivially_copyable_v<request> && std::is_trivially_copyable_v<response>);

@@ -79,11 +79,14 @@ int serve(const slice1_implementation& implementation) {
   const channel c = private_channel();
   const std::string_view name = implementation.name;
   hello h;
+  h.version = implementation.create_operator != nullptr ? 2 : 1;
   h.checks_buffers = implementation.checks_buffers != 0;
   h.name_size = static_cast<std::uint32_t>(name.size());
   if (!write(c, &h, sizeof h) || !write(c, name.data(), name.size()) || std::fflush(c.out) != 0) return 2;
 
-  for (request r; read(c, &r, sizeof r);) {
+  request r{};
+  r.operator_type = static_cast<std::uint32_t>(operator_type::slice1);
+  while (read(c, &r, request_size(h.version))) {
     if (r.magic != request_magic) return 2;
     question q = decoded(r);
     if (!read(c, q.input.data(), q.input.size()) || !read(c, q.output.data(), q.output.size())) return 2;

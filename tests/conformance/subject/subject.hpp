@@ -41,6 +41,8 @@ class subject {
   virtual ~subject() = default;
   virtual std::string name() const = 0;
   virtual bool checks_buffers() const = 0;
+  /// Whether it is asked about all three operators; otherwise about DML_SLICE1 only.
+  virtual bool has_all_operators() const = 0;
   /// Calls create and, if that accepts and `execute` is set, execute.
   virtual answer ask(const test_case& c, bool execute) = 0;
 };
@@ -62,6 +64,10 @@ std::vector<std::string> emulated(const std::string& emulator, std::vector<std::
 
 /// The child's side: answers requests on stdin with an implementation until stdin ends. Returns main's status.
 int serve(const slice1_implementation& implementation);
+
+/// The same with all members: those beyond its `size`, which sources written for older versions of the header lack, are
+/// null. Throws std::runtime_error, with a reason, if it lacks others.
+const slice1_implementation& completed(const slice1_implementation& implementation);
 
 /// The implementation that a shared library exports. The library is never unloaded. Throws std::runtime_error with a
 /// reason.

@@ -93,7 +93,7 @@ TEST(Mutants, OfTheCopyAreExplainedByTheirMistake) {
       ++called;
     }
   }
-  EXPECT_EQ(called, 26u);
+  EXPECT_EQ(called, 28u);
 }
 
 TEST(Mutants, OfElementsAreExplainedByTheirMistake) {

@@ -16,6 +16,7 @@ class always : public subject {
   explicit always(answer a) : answer_(std::move(a)) {}
   std::string name() const override { return "always"; }
   bool checks_buffers() const override { return false; }
+  bool has_all_operators() const override { return false; }
   answer ask(const test_case&, bool) override { return answer_; }
 
  private:

@@ -69,6 +69,7 @@ TEST(Shrink, KeepsToTheLimitOfQuestions) {
    public:
     std::string name() const override { return "counting"; }
     bool checks_buffers() const override { return true; }
+    bool has_all_operators() const override { return false; }
     answer ask(const test_case&, bool) override {
       ++asked;
       return {};

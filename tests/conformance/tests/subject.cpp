@@ -42,12 +42,16 @@ answer answer_with(const Deed& deed, const question& q) {
   static const Deed* what;
   what = &deed;
   static const slice1_implementation implementation{
-      sizeof(slice1_implementation), "test", [](const slice1_operator*, std::uint32_t) { return int{SLICE1_ACCEPTED}; },
+      sizeof(slice1_implementation),
+      "test",
+      [](const slice1_operator*, std::uint32_t) { return int{SLICE1_ACCEPTED}; },
       [](const slice1_operator*, const void* in, std::uint64_t in_size, void* out, std::uint64_t out_size) {
         (*what)(static_cast<char*>(const_cast<void*>(in)), in_size, static_cast<char*>(out), out_size);
         return int{SLICE1_DONE};
       },
-      1};
+      1,
+      nullptr,
+      nullptr};
   return answer_of(implementation, q);
 }
 template <class Deed>
@@ -97,8 +101,8 @@ TEST(InProcess, NoticesAWriteToTheInput) {
 
 TEST(InProcess, NoticesAWriteToTheDescription) {
   auto spoils = right();
-  spoils.create = [](const slice1_operator* d, std::uint32_t level) {
-    const int created = right().create(d, level);
+  spoils.create_operator = [](std::uint32_t type, const slice1_operator* d, std::uint32_t level) {
+    const int created = right().create_operator(type, d, level);
     ++const_cast<std::uint32_t*>(d->InputWindowSizes)[0];
     return created;
   };
@@ -107,9 +111,9 @@ TEST(InProcess, NoticesAWriteToTheDescription) {
   only_created.acceptance_only = true;
   EXPECT_EQ(examine(*in_process(spoils), only_created, output_padding::free).failure, failure::wrote_outside);
   spoils = right();
-  spoils.execute = [](const slice1_operator* d, const void* input, std::uint64_t input_size, void* output,
-                      std::uint64_t output_size) {
-    const int done = right().execute(d, input, input_size, output, output_size);
+  spoils.execute_operator = [](std::uint32_t type, const slice1_operator* d, const void* input,
+                               std::uint64_t input_size, void* output, std::uint64_t output_size) {
+    const int done = right().execute_operator(type, d, input, input_size, output, output_size);
     const_cast<slice1_operator*>(d)->DimensionCount = 1;
     return done;
   };

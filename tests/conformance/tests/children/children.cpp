@@ -19,8 +19,21 @@ namespace {
 
 using namespace slice1::conformance;
 
-const slice1_implementation& right() {
-  return *find_implementation("slice1");
+// Correct, with a create and an execute that can be replaced.
+constexpr slice1_implementation right() {
+  return {sizeof(slice1_implementation),
+          "slice1",
+          [](const slice1_operator* d, std::uint32_t level) -> int {
+            return find_implementation("slice1")->create_operator(SLICE1_OPERATOR_SLICE1, d, level);
+          },
+          [](const slice1_operator* d, const void* input, std::uint64_t size, void* output,
+             std::uint64_t output_size) -> int {
+            return find_implementation("slice1")->execute_operator(SLICE1_OPERATOR_SLICE1, d, input, size, output,
+                                                                   output_size);
+          },
+          1,
+          nullptr,
+          nullptr};
 }
 
 [[noreturn]] void sleep_for_ever() {
@@ -123,7 +136,7 @@ int misbehave(std::string_view how) {
     introduce();
     sleep_for_ever();
   }
-  return serve(right());
+  return serve(*find_implementation("slice1"));
 }
 
 }  // namespace

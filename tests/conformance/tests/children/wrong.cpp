@@ -38,7 +38,8 @@ int execute(const slice1_operator* d, const void* input, std::uint64_t input_siz
   return made && slice1::reference_copy(*made, in, out) ? SLICE1_DONE : SLICE1_BUFFERS_REJECTED;
 }
 
-const slice1_implementation implementation{sizeof(slice1_implementation), "wrong", create, execute, 1};
+const slice1_implementation implementation{
+    sizeof(slice1_implementation), "wrong", create, execute, 1, nullptr, nullptr};
 
 }  // namespace
 

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// What are the other operators asked? What DML_SLICE1 is asked, converted, and cases about the rules of their own.
+#include "cases/builder.hpp"
+#include "cases/geometry.hpp"
+
+#include <utility>
+
+namespace slice1::conformance {
+namespace {
+
+void convert_to_slice(operation& d) {
+  for (std::size_t i = 0; i < max_dimension_count; ++i) {
+    const auto stride = static_cast<std::uint32_t>(magnitude(d.input_window_strides[i]));
+    const auto count = d.output_tensor.sizes[i];
+    auto& offset = d.input_window_offsets[i];
+    auto& size = d.input_window_sizes[i];
+    if (d.input_window_strides[i] < 0) offset += size - 1 - stride * (count - 1);  // a wrong window may wrap
+    size = count;
+    d.input_window_strides[i] = static_cast<std::int32_t>(stride);
+  }
+}
+
+// Replaces the geometry in the id.
+std::string id_of(const test_case& from, const test_case& to) {
+  const auto before = geometry(from.what, from.level);
+  const auto at = from.id.find(before);
+  const auto name = name_of(from.what.desc.type).size();
+  std::string id(name_of(to.what.desc.type));
+  id += from.id.substr(name, at - name);
+  id += geometry(to.what, to.level);
+  return id + from.id.substr(at + before.size());
+}
+
+slice1_desc line() {
+  return slice(data_type::int16, {9}, {1}, {7}, {3});
+}
+
+// Elements 1, 4 and 7 of 9, with a change.
+template <class Change>
+test_case changed(operator_type type, rule about, const Change& change) {
+  test_case c;
+  c.what.desc = line();
+  finish(c, "rule");
+  c = converted(c, type);
+  change(c.what.desc);
+  c.rules.clear();
+  if (violated_rules(c.what, c.level).empty()) c.rules = {about};
+  return c;
+}
+
+}  // namespace
+
+test_case converted(const test_case& c, operator_type type) {
+  test_case to = c;
+  auto& d = to.what.desc;
+  d.type = type;
+  if (type == operator_type::slice) {
+    convert_to_slice(d);
+  } else {
+    std::swap(d.input_tensor, d.output_tensor);
+    std::swap(to.what.input, to.what.output);
+    std::swap(to.binding.input_missing, to.binding.output_missing);
+  }
+  to.what.desc = described(d).desc;
+  to.id = id_of(c, to);
+  to.rules = violated_rules(to.what, to.level);
+  if (to.rules.empty()) {  // those of DML_SLICE1 that the operator has, too
+    for (const auto r : c.rules) {
+      const bool is_about_window = rule::window_size <= r && r <= rule::output_size;
+      if (!is_about_window) to.rules.push_back(r);
+      else if (type == operator_type::slice_grad) to.rules.push_back(r == rule::output_size ? rule::gradient_size : r);
+    }
+  }
+  return to;
+}
+
+std::vector<test_case> operator_cases(operator_type type) {
+  collector cases("rule");
+  const auto add = [&](std::string_view id, rule about, const auto& change) {
+    cases.add(changed(type, about, change), id);
+  };
+  const auto with = [](auto member, auto value) { return [=](operation& d) { (d.*member)[0] = value; }; };
+  if (type == operator_type::slice) {
+    for (const auto size : {0u, 1u, 2u, 3u, 4u, most_32}) {
+      add("slice_size", rule::slice_size, with(&slice1_desc::input_window_sizes, size));
+    }
+    for (const auto offset : {0u, 2u, 3u, 8u, 9u, 0x7fff'ffffu, most_32 - 6, most_32 - 5, most_32}) {
+      add("slice_bounds", rule::slice_bounds, with(&slice1_desc::input_window_offsets, offset));
+    }
+    for (const auto stride : {0, 1, 4, 5, most_int, least_int, -1, -2, -3}) {
+      add("slice_stride", rule::slice_stride, with(&slice1_desc::input_window_strides, stride));
+    }
+    // Every stride reaches a single element.
+    for (const auto stride : {1, most_int, least_int, -1}) {
+      add("slice_stride", rule::slice_stride, [&](operation& d) {
+        d.input_window_strides[0] = stride;
+        d.input_window_sizes[0] = d.output_tensor.sizes[0] = 1;
+        d.output_tensor.total_tensor_size_in_bytes.reset();
+      });
+    }
+  } else {
+    for (const auto size : {1u, 2u, 3u, 4u}) {
+      add("gradient_size", rule::gradient_size, [&](operation& d) {
+        d.input_tensor.sizes[0] = size;
+        d.input_tensor.total_tensor_size_in_bytes.reset();
+      });
+    }
+  }
+  return cases.take();
+}
+
+}  // namespace slice1::conformance
