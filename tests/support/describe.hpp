@@ -10,7 +10,26 @@
 
 namespace slice1::testing {
 
-inline std::string describe(const slice1_desc& d) {
+/// The tensor that an operator reads, and the one that it writes.
+/// @{
+constexpr const tensor_desc& read_tensor(const slice1_desc& d) {
+  return d.input_tensor;
+}
+constexpr const tensor_desc& read_tensor(const slice_grad_desc& d) {
+  return d.input_gradient_tensor;
+}
+constexpr const tensor_desc& written_tensor(const slice1_desc& d) {
+  return d.output_tensor;
+}
+constexpr const tensor_desc& written_tensor(const slice_grad_desc& d) {
+  return d.output_gradient_tensor;
+}
+/// @}
+
+/// The description's numbers.
+/// @{
+template <class Desc>
+std::string numbers_of(const Desc& d) {
   std::ostringstream text;
   const auto list = [&text](const char* name, const auto& values, std::uint32_t count) {
     text << name << "{";
@@ -24,12 +43,19 @@ inline std::string describe(const slice1_desc& d) {
     if (t.total_tensor_size_in_bytes) text << " total " << *t.total_tensor_size_in_bytes;
     text << "; ";
   };
-  tensor("input", d.input_tensor);
-  tensor("output", d.output_tensor);
+  tensor("input", read_tensor(d));
+  tensor("output", written_tensor(d));
   list("window: offsets ", d.input_window_offsets, d.dimension_count);
   list(" sizes ", d.input_window_sizes, d.dimension_count);
   list(" strides ", d.input_window_strides, d.dimension_count);
   return text.str();
 }
+inline std::string describe(const slice1_desc& d) {
+  return numbers_of(d);
+}
+inline std::string describe(const slice_grad_desc& d) {
+  return "gradient: " + numbers_of(d);
+}
+/// @}
 
 }  // namespace slice1::testing

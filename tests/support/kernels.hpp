@@ -21,16 +21,16 @@ namespace slice1::testing {
 
 struct reference_kernel {
   static constexpr const char* name = "reference_copy";
-  template <class Input, class Output>
-  constexpr report operator()(const plan& p, const Input& input, Output&& output) const {
+  template <class Plan, class Input, class Output>
+  constexpr report operator()(const Plan& p, const Input& input, Output&& output) const {
     return reference_copy(p, input, std::forward<Output>(output));
   }
 };
 
 struct fast_kernel {
   static constexpr const char* name = "copy";
-  template <class Input, class Output>
-  constexpr report operator()(const plan& p, const Input& input, Output&& output) const {
+  template <class Plan, class Input, class Output>
+  constexpr report operator()(const Plan& p, const Input& input, Output&& output) const {
     return copy(p, input, std::forward<Output>(output));
   }
 };

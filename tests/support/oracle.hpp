@@ -121,26 +121,32 @@ inline dimensions random_nested_strides(random_source& random, const tensor_desc
   return strides;
 }
 
-/// A valid description with tensors of any layout. Inputs are packed, padded, permuted, broadcast or overlapping;
-/// outputs are packed, padded or permuted. Total sizes are omitted, or are at least the required size.
-inline slice1_desc random_slice(random_source& random, std::uint32_t rank) {
-  slice1_desc d = random_packed_slice(random, rank);
+/// Gives two packed tensors any legal layout. The tensor that is read becomes packed, padded, permuted, broadcast or
+/// overlapping, the one that is written packed, padded or permuted. Total sizes are omitted, or are at least the
+/// required size.
+inline void randomize_layouts(random_source& random, tensor_desc& read, tensor_desc& written) {
   if (!random.one_in(4)) {
-    auto& strides = d.input_tensor.strides.emplace(random_nested_strides(random, d.input_tensor));
+    auto& strides = read.strides.emplace(random_nested_strides(random, read));
     const bool overlapping = random.one_in(4);
-    for (std::size_t i = 0; i < rank; ++i) {
+    for (std::size_t i = 0; i < read.dimension_count; ++i) {
       if (overlapping) strides[i] = random.below(8);
       if (random.one_in(6)) strides[i] = 0;
     }
   }
-  if (!random.one_in(4)) d.output_tensor.strides = random_nested_strides(random, d.output_tensor);
-  for (auto* t : {&d.input_tensor, &d.output_tensor}) {
+  if (!random.one_in(4)) written.strides = random_nested_strides(random, written);
+  for (auto* t : {&read, &written}) {
     if (!random.one_in(3)) continue;
     const std::uint64_t spare = random.below(5);
     t->total_tensor_size_in_bytes = (bytes_of_buffer(*t) + 3) / 4 * 4 + spare * 4;
     t->guaranteed_base_offset_alignment = random.one_of({0u, 8u, 256u});
   }
-  if (random.one_in(8)) d.input_tensor.flags = 1;
+  if (random.one_in(8)) read.flags = 1;
+}
+
+/// A valid description with tensors of any layout.
+inline slice1_desc random_slice(random_source& random, std::uint32_t rank) {
+  slice1_desc d = random_packed_slice(random, rank);
+  randomize_layouts(random, d.input_tensor, d.output_tensor);
   return d;
 }
 

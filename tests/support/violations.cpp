@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "support/describe.hpp"
+
 namespace slice1::testing {
 
 namespace {
@@ -56,13 +58,16 @@ slice1_desc whole(data_type type, const std::vector<std::uint32_t>& sizes) {
   return d;
 }
 
-dml_slice::dml_slice(const slice1_desc& d, std::uint64_t input_bytes, std::uint64_t output_bytes) {
-  input_buffer = buffer(d.input_tensor, input_sizes, input_strides, input_bytes);
-  output_buffer = buffer(d.output_tensor, output_sizes, output_strides, output_bytes);
+template <class Desc, class Struct>
+dml_structs<Desc, Struct>::dml_structs(const Desc& d, std::uint64_t input_bytes, std::uint64_t output_bytes) {
+  input_buffer = buffer(read_tensor(d), input_sizes, input_strides, input_bytes);
+  output_buffer = buffer(written_tensor(d), output_sizes, output_strides, output_bytes);
   offsets.assign(d.input_window_offsets.data(), d.input_window_offsets.data() + d.dimension_count);
   window_sizes.assign(d.input_window_sizes.data(), d.input_window_sizes.data() + d.dimension_count);
   window_strides.assign(d.input_window_strides.data(), d.input_window_strides.data() + d.dimension_count);
   slice = {&input, &output, d.dimension_count, offsets.data(), window_sizes.data(), window_strides.data()};
 }
+template struct dml_structs<slice1_desc, dml::DML_SLICE1_OPERATOR_DESC>;
+template struct dml_structs<slice_grad_desc, dml::DML_SLICE_GRAD_OPERATOR_DESC>;
 
 }  // namespace slice1::testing

@@ -100,15 +100,16 @@ inline slice_desc older_line(std::uint32_t input_size, std::uint32_t offset, std
 }
 
 /// One tensor of a description. A loop over both_tensors tries a rule on each: `side.of(d)`, `side.field(".Sizes")`.
+template <class Desc>
 struct tensor_side {
-  tensor_desc slice1_desc::*member;
+  tensor_desc Desc::*member;
   std::string name;
 
-  tensor_desc& of(slice1_desc& d) const { return d.*member; }
+  tensor_desc& of(Desc& d) const { return d.*member; }
   std::string field(const std::string& suffix) const { return name + suffix; }
 };
 
-inline const std::array<tensor_side, 2> both_tensors{{
+inline const std::array<tensor_side<slice1_desc>, 2> both_tensors{{
     {&slice1_desc::input_tensor, "InputTensor"},
     {&slice1_desc::output_tensor, "OutputTensor"},
 }};
@@ -130,18 +131,21 @@ std::vector<T> copied(const Desc& d, const std::vector<T>& input, std::vector<T>
 
 /// A description as DML structs that a test may corrupt. Each array is on the heap and has exactly as many elements as
 /// its count, so that a sanitizer detects any read beyond it.
-struct dml_slice {
+template <class Desc, class Struct>
+struct dml_structs {
   std::vector<dml::UINT> input_sizes, input_strides, output_sizes, output_strides, offsets, window_sizes;
   std::vector<dml::INT> window_strides;
   dml::DML_BUFFER_TENSOR_DESC input_buffer{}, output_buffer{};
   dml::DML_TENSOR_DESC input{dml::DML_TENSOR_TYPE_BUFFER, &input_buffer};
   dml::DML_TENSOR_DESC output{dml::DML_TENSOR_TYPE_BUFFER, &output_buffer};
-  dml::DML_SLICE1_OPERATOR_DESC slice{};
+  Struct slice{};
 
-  dml_slice(const slice1_desc& d, std::uint64_t input_bytes, std::uint64_t output_bytes);
-  dml_slice(const dml_slice&) = delete;  // the structs point into this object
-  dml_slice& operator=(const dml_slice&) = delete;
+  dml_structs(const Desc& d, std::uint64_t input_bytes, std::uint64_t output_bytes);
+  dml_structs(const dml_structs&) = delete;  // the structs point into this object
+  dml_structs& operator=(const dml_structs&) = delete;
 };
+using dml_slice = dml_structs<slice1_desc, dml::DML_SLICE1_OPERATOR_DESC>;
+using dml_gradient = dml_structs<slice_grad_desc, dml::DML_SLICE_GRAD_OPERATOR_DESC>;
 
 /// A non-null pointer that must not be dereferenced.
 template <class T>

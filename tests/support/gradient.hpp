@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// DML_SLICE_GRAD for tests: example descriptions, random ones that are valid by construction, the bytes that an output
+// gradient must hold, computed naively from the formula, and the kernels that must make them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <slice1/slice1.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/sizes.hpp"
+#include "support/describe.hpp"
+#include "support/kernels.hpp"
+#include "support/oracle.hpp"
+#include "support/violations.hpp"
+
+namespace slice1::testing {
+
+/// The gradient of this slice, with the same tensors: it reads the slice's output and writes the slice's input.
+constexpr slice_grad_desc gradient_of(const slice1_desc& d) {
+  slice_grad_desc g;
+  g.input_gradient_tensor = d.output_tensor;
+  g.output_gradient_tensor = d.input_tensor;
+  g.dimension_count = d.dimension_count;
+  g.input_window_offsets = d.input_window_offsets;
+  g.input_window_sizes = d.input_window_sizes;
+  g.input_window_strides = d.input_window_strides;
+  return g;
+}
+
+/// The slice whose gradient this is.
+constexpr slice1_desc slice_of(const slice_grad_desc& g) {
+  slice1_desc d;
+  d.input_tensor = g.output_gradient_tensor;
+  d.output_tensor = g.input_gradient_tensor;
+  d.dimension_count = g.dimension_count;
+  d.input_window_offsets = g.input_window_offsets;
+  d.input_window_sizes = g.input_window_sizes;
+  d.input_window_strides = g.input_window_strides;
+  return d;
+}
+
+/// The page's example in four dimensions, valid from feature level 3_0: FLOAT32, input gradient {1,1,2,2}, output
+/// gradient {1,1,4,4}, window offsets {0,0,0,0}, sizes {1,1,4,4}, strides {1,1,2,2}. Both tensors are packed, and their
+/// total sizes are omitted.
+inline slice_grad_desc gradient_example() {
+  auto d = gradient_of(example_1());
+  d.input_window_offsets = {};
+  d.input_window_sizes = {1, 1, 4, 4};
+  return d;
+}
+
+/// A one-dimensional gradient of packed FLOAT32 tensors. It can break only the rules about these numbers.
+inline slice_grad_desc gradient_line(std::uint32_t output_size, std::uint32_t offset, std::uint32_t window_size,
+                                     std::int32_t stride, std::uint32_t input_size) {
+  return gradient_of(line(output_size, offset, window_size, stride, input_size));
+}
+
+/// A copy of a whole tensor, as a gradient: both tensors and the window have these sizes, every stride is 1.
+inline slice_grad_desc whole_gradient(data_type type, const std::vector<std::uint32_t>& sizes) {
+  return gradient_of(whole(type, sizes));
+}
+
+/// As both_tensors, for gradients.
+inline const std::array<tensor_side<slice_grad_desc>, 2> both_gradients{{
+    {&slice_grad_desc::input_gradient_tensor, "InputGradientTensor"},
+    {&slice_grad_desc::output_gradient_tensor, "OutputGradientTensor"},
+}};
+
+/// A valid description of packed tensors; the output gradient has at most 2000 elements.
+inline slice_grad_desc random_packed_gradient(random_source& random, std::uint32_t rank) {
+  return gradient_of(random_packed_slice(random, rank));
+}
+
+/// A valid description with tensors of any layout; see randomize_layouts.
+inline slice_grad_desc random_gradient(random_source& random, std::uint32_t rank) {
+  auto d = random_packed_gradient(random, rank);
+  randomize_layouts(random, d.input_gradient_tensor, d.output_gradient_tensor);
+  return d;
+}
+
+/// Calls visit(coordinates) for each coordinate of a tensor.
+template <class Visit>
+void each_coordinate(const tensor_desc& t, const Visit& visit) {
+  std::array<std::int64_t, max_dimension_count> at{};
+  for (;;) {
+    visit(at);
+    std::size_t d = t.dimension_count;
+    while (d > 0 && ++at[d - 1] == std::int64_t{t.sizes[d - 1]}) at[--d] = 0;
+    if (d == 0) return;
+  }
+}
+
+/// Calls visit(byte offset in the output gradient) for each of its elements.
+template <class Visit>
+void each_element_of_output_gradient(const slice_grad_desc& d, const Visit& visit) {
+  const auto strides = conformance::strides_of(d.output_gradient_tensor);
+  const std::int64_t bytes = conformance::bytes_of(d.output_gradient_tensor.data_type);
+  each_coordinate(d.output_gradient_tensor, [&](const auto& at) {
+    std::int64_t element = 0;
+    for (std::size_t i = 0; i < d.dimension_count; ++i) element += at[i] * strides[i];
+    visit(static_cast<std::size_t>(element * bytes));
+  });
+}
+
+/// Calls visit(byte offset in the input gradient, byte offset in the output gradient) for each element that moves:
+///
+///     outputGradient[sum of (start[d] + stride[d] * i[d]) * Eout[d]] = inputGradient[sum of i[d] * Ein[d]]
+///     start[d] = offset[d] + (stride[d] < 0 ? size[d] - 1 : 0)
+template <class Visit>
+void each_moved_element(const slice_grad_desc& d, const Visit& visit) {
+  const auto input_strides = conformance::strides_of(d.input_gradient_tensor);
+  const auto output_strides = conformance::strides_of(d.output_gradient_tensor);
+  const std::int64_t bytes = conformance::bytes_of(d.input_gradient_tensor.data_type);
+  each_coordinate(d.input_gradient_tensor, [&](const auto& at) {
+    std::int64_t from = 0;
+    std::int64_t to = 0;
+    for (std::size_t i = 0; i < d.dimension_count; ++i) {
+      const std::int64_t stride = d.input_window_strides[i];
+      const std::int64_t start =
+          std::int64_t{d.input_window_offsets[i]} + (stride < 0 ? std::int64_t{d.input_window_sizes[i]} - 1 : 0);
+      from += at[i] * input_strides[i];
+      to += (start + stride * at[i]) * output_strides[i];
+    }
+    visit(static_cast<std::size_t>(from * bytes), static_cast<std::size_t>(to * bytes));
+  });
+}
+
+/// The bytes of `output` after the operator.
+inline byte_vector expected_gradient(const slice_grad_desc& d, const byte_vector& input, byte_vector output) {
+  const std::size_t bytes = conformance::bytes_of(d.input_gradient_tensor.data_type);
+  each_element_of_output_gradient(d, [&](std::size_t to) {
+    for (std::size_t i = 0; i < bytes; ++i) output[to + i] = std::byte{0};
+  });
+  each_moved_element(d, [&](std::size_t from, std::size_t to) {
+    for (std::size_t i = 0; i < bytes; ++i) output[to + i] = input[from + i];
+  });
+  return output;
+}
+
+/// `Kernel`, part by part, the last first.
+template <class Kernel>
+struct by_parts {
+  std::uint64_t n;
+  std::string name = Kernel::name + (" in " + std::to_string(n)) + " parts";
+
+  template <class Plan, class Input, class Output>
+  report operator()(const Plan& p, const Input& input, Output&& output) const {
+    for (std::uint64_t i = n; i > 0;) {
+      const auto found = Kernel{}(p.part(--i, n), input, output);
+      if (!found) return found;
+    }
+    return {};
+  }
+};
+
+template <class Try>
+void for_each_gradient_kernel(const Try& attempt) {
+  attempt(reference_kernel{});
+  attempt(fast_kernel{});
+  for (std::uint64_t n = 1; n <= 7; ++n) {
+    attempt(by_parts<reference_kernel>{n});
+    attempt(by_parts<fast_kernel>{n});
+  }
+}
+
+/// Every kernel makes `wanted`, byte for byte, of an output that is `untouched` everywhere. Elements are compared as
+/// bytes, never as floating-point values.
+template <class T>
+void expect_gradient(const slice_grad_desc& d, const std::vector<T>& input, const std::vector<T>& wanted,
+                     T untouched = T{42}) {
+  const auto p = make_plan(d);
+  ASSERT_TRUE(p) << ::testing::PrintToString(listed(p.error())) << "\n" << describe(d);
+  for_each_gradient_kernel([&](const auto& kernel) {
+    std::vector<T> output(wanted.size(), untouched);
+    expect_violations(kernel(*p, input, output), {});
+    EXPECT_EQ(bytes_from(output), bytes_from(wanted))
+        << kernel.name << " made " << ::testing::PrintToString(output) << "\n"
+        << describe(d);
+  });
+}
+
+/// Whether every kernel leaves an output as the formula says, gaps and tail included. The buffers are of exactly the
+/// required size, on the heap, for AddressSanitizer to watch.
+inline ::testing::AssertionResult follows_the_formula(const slice_grad_desc& d) {
+  const auto p = make_plan(d);
+  if (!p) return ::testing::AssertionFailure() << ::testing::PrintToString(listed(p.error())) << "\n" << describe(d);
+  const byte_vector input = pattern(bytes_of_buffer(d.input_gradient_tensor), 1);
+  const byte_vector before = pattern(bytes_of_buffer(d.output_gradient_tensor), 128);
+  const byte_vector wanted = expected_gradient(d, input, before);
+  auto verdict = ::testing::AssertionSuccess();
+  for_each_gradient_kernel([&](const auto& kernel) {
+    byte_vector output = before;
+    const auto found = kernel(*p, input, output);
+    if (found.ok() && output == wanted) return;
+    verdict = ::testing::AssertionFailure() << kernel.name << " " << ::testing::PrintToString(listed(found));
+    for (std::size_t i = 0; i < output.size(); ++i) {
+      if (output[i] == wanted[i]) continue;
+      verdict << " byte " << i << " is " << std::to_integer<int>(output[i]) << ", wanted "
+              << std::to_integer<int>(wanted[i]) << ", was " << std::to_integer<int>(before[i]);
+      break;
+    }
+    verdict << "\n" << describe(d);
+  });
+  return verdict;
+}
+
+}  // namespace slice1::testing
