@@ -10,6 +10,7 @@
 #include <slice1/slice1.hpp>
 #include <vector>
 
+#include "support/element_types.hpp"
 #include "support/kernels.hpp"
 
 namespace {
@@ -17,28 +18,6 @@ namespace {
 using namespace slice1::testing;
 using slice1::descriptor;
 using slice1::slice1_desc;
-
-template <class T, class Bits, Bits... patterns>
-struct special {
-  using type = T;
-  static inline const std::vector<Bits> values{patterns...};
-};
-// Each list has both zeros, the smallest and the largest denormal, both infinities, and quiet and signalling NaNs of
-// either sign with payloads at both ends.
-using specials = ::testing::Types<
-    special<slice1::float16, std::uint16_t, 0x0000, 0x8000, 0x0001, 0x83ff, 0x7c00, 0xfc00, 0x7e00, 0xfe01, 0x7fff,
-            0x7c01, 0xfdff, 0x7d55>,
-    special<float, std::uint32_t, 0x00000000, 0x80000000, 0x00000001, 0x807fffff, 0x7f800000, 0xff800000, 0x7fc00000,
-            0xffc00001, 0x7fffffff, 0x7f800001, 0xffbfffff, 0x7fa55555>,
-    special<double, std::uint64_t, 0x0000000000000000, 0x8000000000000000, 0x0000000000000001, 0x800fffffffffffff,
-            0x7ff0000000000000, 0xfff0000000000000, 0x7ff8000000000000, 0xfff8000000000001, 0x7fffffffffffffff,
-            0x7ff0000000000001, 0xfff7ffffffffffff, 0x7ff5555555555555>>;
-struct special_names {
-  template <class Special>
-  static std::string GetName(int) {
-    return "Of" + std::to_string(8 * sizeof(typename Special::type)) + "Bits";
-  }
-};
 
 template <class Special>
 class BitExactness : public ::testing::Test {

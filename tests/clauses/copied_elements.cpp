@@ -7,12 +7,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <slice1/format.hpp>
 #include <slice1/slice1.hpp>
-#include <string>
 #include <vector>
 
+#include "support/element_types.hpp"
 #include "support/kernels.hpp"
+#include "support/small_windows.hpp"
 
 namespace {
 
@@ -82,23 +82,6 @@ TEST(CopiedElements, EachOfEightDimensionsHasItsOwnDirection) {
               ints{10, 11, 8, 9, 14, 15, 12, 13, 2, 3, 0, 1, 6, 7, 4, 5});
 }
 
-template <class T, data_type DataType>
-struct kind {
-  using type = T;
-  static constexpr data_type value = DataType;
-};
-using kinds = ::testing::Types<
-    kind<float, data_type::float32>, kind<slice1::float16, data_type::float16>, kind<double, data_type::float64>,
-    kind<std::uint8_t, data_type::uint8>, kind<std::uint16_t, data_type::uint16>,
-    kind<std::uint32_t, data_type::uint32>, kind<std::uint64_t, data_type::uint64>, kind<std::int8_t, data_type::int8>,
-    kind<std::int16_t, data_type::int16>, kind<std::int32_t, data_type::int32>, kind<std::int64_t, data_type::int64>>;
-struct kind_names {
-  template <class Kind>
-  static std::string GetName(int) {
-    return slice1::to_string(Kind::value);
-  }
-};
-
 template <class Kind>
 class CopiedElementsOfType : public ::testing::Test {};
 TYPED_TEST_SUITE(CopiedElementsOfType, kinds, kind_names);
@@ -125,36 +108,6 @@ TYPED_TEST(CopiedElementsOfType, AreCopiedBetweenRawBuffers) {
 
 // The tests below try all small windows. Their numbers of cases were counted by hand: extents 1 to 5 have 15 windows of
 // size 1, 10 of size 2, 6 of size 3, 3 of size 4 and 1 of size 5. Each has 14 strides and 1 to 5 output sizes.
-
-slice1_desc packed(data_type type, std::uint32_t rank) {
-  slice1_desc d;
-  d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = rank;
-  d.input_tensor.data_type = d.output_tensor.data_type = type;
-  return d;
-}
-
-// Calls visit() for every legal combination of extent, window, stride and output size in dimension i of `d`.
-template <class Visit>
-void for_each_legal(slice1_desc& d, std::size_t i, std::uint32_t largest_extent, const ints& strides,
-                    const Visit& visit) {
-  for (std::uint32_t extent = 1; extent <= largest_extent; ++extent) {
-    for (std::uint32_t offset = 0; offset < extent; ++offset) {
-      for (std::uint32_t size = 1; offset + size <= extent; ++size) {
-        for (const auto stride : strides) {
-          const std::int64_t step = stride < 0 ? -std::int64_t{stride} : stride;
-          for (std::uint32_t count = 1; (count - 1) * step <= size - 1; ++count) {
-            d.input_tensor.sizes[i] = extent;
-            d.input_window_offsets[i] = offset;
-            d.input_window_sizes[i] = size;
-            d.input_window_strides[i] = stride;
-            d.output_tensor.sizes[i] = count;
-            visit();
-          }
-        }
-      }
-    }
-  }
-}
 
 TEST(AllSmallWindows, CopyLikeTheOracleInOneDimensionForEveryElementSize) {
   const ints strides{-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, int_min, int_max};
