@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// What does a gradient's plan know, and how is it divided? Its buffers' sizes are those of the description. Parts are
+// disjoint, and together they write every element of the output gradient, for any number of parts and for parts of parts.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <slice1/slice1.hpp>
+#include <thread>
+#include <type_traits>
+#include <vector>
+
+#include "support/gradient.hpp"
+
+namespace {
+
+using namespace slice1::testing;
+using slice1::data_type;
+using slice1::make_plan;
+using slice1::rule;
+using slice1::slice_grad_desc;
+using slice1::slice_grad_plan;
+
+constexpr auto largest = std::numeric_limits<std::uint64_t>::max();
+
+// Strides of both signs, gaps in both tensors, and unused bytes after the last element of the output gradient.
+slice_grad_desc padded() {
+  auto d = whole_gradient(data_type::uint16, {3, 2, 15});
+  d.input_gradient_tensor.sizes = {3, 2, 6};
+  d.input_gradient_tensor.strides = slice1::dimensions{9, 40, 1};
+  d.output_gradient_tensor.strides = slice1::dimensions{1, 60, 3};
+  d.input_window_offsets = {0, 0, 2};
+  d.input_window_sizes = {3, 2, 13};
+  d.input_window_strides = {1, -1, -2};
+  d.output_gradient_tensor.total_tensor_size_in_bytes = 240;
+  return d;
+}
+
+TEST(SliceGradPlan, RequiresTheTotalSizeOrTheUnroundedSpan) {
+  auto d = whole_gradient(data_type::uint16, {2, 3});
+  d.input_gradient_tensor.sizes = {1, 3};
+  d.output_gradient_tensor.strides = slice1::dimensions{10, 2};  // spans 15 elements
+  auto p = make_plan(d);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_size_in_bytes(), 6u);
+  EXPECT_EQ(p->output_size_in_bytes(), 30u);
+  d.input_gradient_tensor.total_tensor_size_in_bytes = 40;
+  d.output_gradient_tensor.total_tensor_size_in_bytes = 32;
+  p = make_plan(d);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_size_in_bytes(), 40u);
+  EXPECT_EQ(p->output_size_in_bytes(), 32u);
+}
+
+TEST(SliceGradPlan, RoundsUpTheElementCountsOfTypedBuffers) {
+  auto d = whole_gradient(data_type::float64, {5});
+  d.input_gradient_tensor.sizes = {2};
+  auto p = make_plan(d);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_element_count(), 2u);
+  EXPECT_EQ(p->output_element_count(), 5u);
+  d.input_gradient_tensor.total_tensor_size_in_bytes = 20;   // two and a half
+  d.output_gradient_tensor.total_tensor_size_in_bytes = 44;  // five and a half
+  p = make_plan(d);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->input_element_count(), 3u);
+  EXPECT_EQ(p->output_element_count(), 6u);
+}
+
+TEST(SliceGradPlan, KeepsNothingBeyondTheDimensionCount) {
+  auto d = gradient_line(4, 0, 4, -2, 2);
+  d.output_gradient_tensor.strides = slice1::dimensions{2};
+  for (std::size_t i = 1; i < 8; ++i) {
+    d.input_gradient_tensor.sizes[i] = d.output_gradient_tensor.sizes[i] = d.input_window_offsets[i] = 4294967295;
+    (*d.output_gradient_tensor.strides)[i] = 4294967295;
+    d.input_window_strides[i] = std::numeric_limits<std::int32_t>::min();
+  }
+  expect_gradient(d, std::vector<float>{1, 2}, std::vector<float>{0, 9, 2, 9, 0, 9, 1}, 9.0f);
+}
+
+TEST(SliceGradPlan, HasATypeOfItsOwn) {
+  static_assert(!std::is_convertible_v<slice_grad_plan, slice1::plan>);
+  static_assert(!std::is_default_constructible_v<slice_grad_plan>);
+  static_assert(std::is_same_v<decltype(make_plan(slice_grad_desc{})), slice1::result<slice_grad_plan>>);
+  static_assert(noexcept(make_plan(slice_grad_desc{})));
+}
+
+// Its two halves are plans of the library's other kind. `elements` alone leaves everything else as it was.
+TEST(SliceGradPlan, HasThePlanOfItsElements) {
+  const auto d = padded();
+  const auto p = *make_plan(d);
+  const auto input = pattern(bytes_of_buffer(d.input_gradient_tensor), 1);
+  const auto before = pattern(bytes_of_buffer(d.output_gradient_tensor), 128);
+  auto wanted = before;
+  each_moved_element(d, [&](std::size_t from, std::size_t to) {
+    for (std::size_t b = 0; b < 2; ++b) wanted[to + b] = input[from + b];
+  });
+  auto output = before;
+  expect_violations(reference_copy(p.elements(), input, output), {});
+  EXPECT_EQ(output, wanted);
+}
+
+template <class Kernel>
+class PartsOfAGradient : public ::testing::Test {
+ protected:
+  static std::vector<bool> written(const slice_grad_plan& p, const byte_vector& input) {
+    return written_bytes(static_cast<std::size_t>(p.output_size_in_bytes()),
+                         [&](byte_vector& output) { expect_violations(Kernel{}(p, input, output), {}); });
+  }
+
+  /// The parts together write every byte of an element of the output gradient exactly once, and no other byte. The
+  /// values are those of the formula, also if each part runs alone.
+  static void expect_partition(const slice_grad_desc& d, const std::vector<slice_grad_plan>& parts) {
+    SCOPED_TRACE(describe(d));
+    const auto input = pattern(bytes_of_buffer(d.input_gradient_tensor), 1);
+    const auto before = pattern(bytes_of_buffer(d.output_gradient_tensor), 128);
+    const auto wanted = expected_gradient(d, input, before);
+    std::vector<int> times(before.size());
+    auto together = before;
+    for (const auto& part : parts) {
+      const auto by_part = written(part, input);
+      auto alone = before;
+      expect_violations(Kernel{}(part, input, alone), {});
+      expect_violations(Kernel{}(part, input, together), {});
+      for (std::size_t i = 0; i < before.size(); ++i) {
+        times[i] += by_part[i];
+        if (!by_part[i]) {
+          ASSERT_EQ(alone[i], before[i]) << i;
+        } else {
+          ASSERT_EQ(alone[i], wanted[i]) << i;
+        }
+      }
+    }
+    std::vector<int> once(before.size());
+    const std::size_t bytes = slice1::conformance::bytes_of(d.output_gradient_tensor.data_type);
+    each_element_of_output_gradient(d, [&](std::size_t place) {
+      for (std::size_t b = place; b < place + bytes; ++b) once[b] = 1;
+    });
+    EXPECT_EQ(times, once);
+    EXPECT_EQ(together, wanted);
+  }
+};
+TYPED_TEST_SUITE(PartsOfAGradient, kernels, by_name);
+
+std::vector<slice_grad_plan> all_parts(const slice_grad_plan& p, std::uint64_t n) {
+  std::vector<slice_grad_plan> parts;
+  for (std::uint64_t i = 0; i < n; ++i) parts.push_back(p.part(i, n));
+  return parts;
+}
+
+TYPED_TEST(PartsOfAGradient, AreDisjointAndCompleteForEveryNumberOfParts) {
+  const auto p = *make_plan(padded());
+  for (std::uint64_t n = 1; n <= 20; ++n) {
+    SCOPED_TRACE(::testing::Message() << n << " parts");
+    this->expect_partition(padded(), all_parts(p, n));
+  }
+}
+
+TYPED_TEST(PartsOfAGradient, AreDisjointAndCompleteForRandomDescriptions) {
+  random_source random(7);
+  for (std::uint32_t i = 0; i < 200 && !this->HasFailure(); ++i) {
+    const auto d = random_gradient(random, 1 + i % 8);
+    const auto p = make_plan(d);
+    ASSERT_TRUE(p) << describe(d);
+    this->expect_partition(d, all_parts(*p, random.between(1, 9)));
+  }
+}
+
+TYPED_TEST(PartsOfAGradient, MayBeDividedAgain) {
+  const auto p = *make_plan(padded());
+  std::vector<slice_grad_plan> parts;
+  for (const auto& third : all_parts(p, 3)) {
+    for (const auto& half : all_parts(third, 2)) {
+      for (const auto& last : all_parts(half, 5)) parts.push_back(last);
+    }
+  }
+  this->expect_partition(padded(), parts);
+}
+
+TYPED_TEST(PartsOfAGradient, ZeroPartsMeanOnePart) {
+  this->expect_partition(padded(), {make_plan(padded())->part(0, 0)});
+}
+
+TYPED_TEST(PartsOfAGradient, BeyondTheLastWriteNothing) {
+  const auto p = *make_plan(padded());
+  const auto input = pattern(bytes_of_buffer(padded().input_gradient_tensor), 1);
+  const std::pair<std::uint64_t, std::uint64_t> beyond[] = {{1, 0}, {1, 1},           {4, 4},
+                                                            {5, 4}, {largest, 2}, {largest, largest}};
+  for (const auto& [i, n] : beyond) {
+    const auto written = this->written(p.part(i, n), input);
+    EXPECT_EQ(std::count(written.begin(), written.end(), true), 0) << i << " of " << n;
+  }
+}
+
+TYPED_TEST(PartsOfAGradient, RequireTheBuffersOfTheWhole) {
+  const auto p = *make_plan(padded());
+  for (const auto& part : {p.part(0, 1), p.part(1, 3), p.part(3, 3), p.part(0, largest)}) {
+    EXPECT_EQ(part.input_size_in_bytes(), p.input_size_in_bytes());
+    EXPECT_EQ(part.output_size_in_bytes(), p.output_size_in_bytes());
+    EXPECT_EQ(part.input_element_count(), p.input_element_count());
+    EXPECT_EQ(part.output_element_count(), p.output_element_count());
+  }
+}
+
+#if !defined(__GLIBCXX__) || defined(_GLIBCXX_HAS_GTHREADS)  // std::thread exists
+
+// Neighbours in memory belong to different parts, so a store beyond a part would undo a store of another part.
+TYPED_TEST(PartsOfAGradient, MayRunConcurrently) {
+  constexpr std::uint64_t n = 4;
+  auto d = whole_gradient(data_type::uint8, {3, 20001});
+  d.input_gradient_tensor.sizes = {3, 10001};
+  d.input_window_strides = {1, -2};
+  const auto p = *make_plan(d);
+  const auto input = pattern(bytes_of_buffer(d.input_gradient_tensor), 1);
+  const auto before = pattern(bytes_of_buffer(d.output_gradient_tensor), 128);
+  const auto wanted = expected_gradient(d, input, before);
+  for (int round = 0; round < 8; ++round) {
+    auto output = before;
+    std::array<bool, n> ok{};
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < n; ++i) {
+      threads.emplace_back([&, i] { ok[i] = TypeParam{}(p.part(i, n), input, output).ok(); });
+    }
+    for (auto& thread : threads) thread.join();
+    EXPECT_EQ(ok, (std::array<bool, n>{true, true, true, true}));
+    EXPECT_TRUE(output == wanted) << "round " << round;
+  }
+}
+
+#endif
+
+}  // namespace
