@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// In places, the documents contradict themselves or the header, or are silent. Each known fault, D1 to D9, has at least
-// one test that shows what this library does instead.
+// In places, the documents contradict themselves or the header, or are silent. Each known fault, D1 to D10, has at
+// least one test that shows what this library does instead.
 #include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 
 #include <type_traits>
 
+#include "support/gradient.hpp"
 #include "support/violations.hpp"
 
 namespace {
@@ -164,6 +165,22 @@ TEST(DocumentsFaults, D9BoundOffsetsNeedNotBeAligned) {
   expect_violations(run(d, std::span(input).subspan(1, 4), std::span(output).subspan(1, 4)), {});
   EXPECT_EQ(output, (std::array<std::byte, 6>{std::byte{0}, std::byte{2}, std::byte{3}, std::byte{4}, std::byte{5},
                                               std::byte{0}}));
+}
+
+// DML_SLICE_GRAD's page says 4 to 5 dimensions at feature level 3_0 and 1 to 8 from 3_1. The history of the feature
+// levels says that 3_1 raised the number from 4 to 8.
+TEST(DocumentsFaults, D10GradientsHaveFourToFiveDimensionsAt3_0) {
+  using counts = std::vector<std::uint32_t>;
+  const auto accepted_at = [](feature_level level) {
+    counts accepted;
+    for (std::uint32_t n = 1; n <= 8; ++n) {
+      const auto d = whole_gradient(data_type::float32, std::vector<std::uint32_t>(n, 1));
+      if (validate(d, level)) accepted.push_back(n);
+    }
+    return accepted;
+  };
+  EXPECT_EQ(accepted_at(feature_level::v3_0), (counts{4, 5}));
+  EXPECT_EQ(accepted_at(feature_level::v3_1), (counts{1, 2, 3, 4, 5, 6, 7, 8}));
 }
 
 }  // namespace

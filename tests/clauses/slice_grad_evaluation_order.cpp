@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE_GRAD, evaluation order: which rules are checked although others are broken, and in what order violations are
-// reported. As for DML_SLICE1, but window.bounds needs the output gradient's count and gradient.size the input
+// DML_SLICE_GRAD, evaluation order: which rules are checked although others are broken, and in what order violations
+// are reported. As for DML_SLICE1, but window.bounds needs the output gradient's count and gradient.size the input
 // gradient's.
 #include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
@@ -201,14 +201,13 @@ TEST(SliceGradEvaluationOrder, RulesAboutSpansAndSizesAreReportedInOrder) {
   d.input_window_offsets[0] = 1;
   // The output gradient's span is 1 + 65535 * 65536 + 65535 * 65535. The last term is an extent that stride 65536 must
   // exceed.
-  expect_violations(
-      validate(d),
-      {{rule::tensor_element_count, "OutputGradientTensor", {}, 8589737986, 4294967295},
-       {rule::tensor_logical_element_count, "InputGradientTensor.Sizes", {}, 4295032832, 4294967295},
-       {rule::tensor_total_size, "InputGradientTensor.TotalTensorSizeInBytes", {}, 0, 4},
-       {rule::output_nesting, "OutputGradientTensor.Strides", {}, 65536, 4294836226},
-       {rule::window_bounds, "InputWindowOffsets", 0, 65537, 65536},
-       {rule::gradient_size, "InputGradientTensor.Sizes", 0, 65537, 65536}});
+  expect_violations(validate(d),
+                    {{rule::tensor_element_count, "OutputGradientTensor", {}, 8589737986, 4294967295},
+                     {rule::tensor_logical_element_count, "InputGradientTensor.Sizes", {}, 4295032832, 4294967295},
+                     {rule::tensor_total_size, "InputGradientTensor.TotalTensorSizeInBytes", {}, 0, 4},
+                     {rule::output_nesting, "OutputGradientTensor.Strides", {}, 65536, 4294836226},
+                     {rule::window_bounds, "InputWindowOffsets", 0, 65537, 65536},
+                     {rule::gradient_size, "InputGradientTensor.Sizes", 0, 65537, 65536}});
 }
 
 TEST(SliceGradEvaluationOrder, ViolationsAreOrderedByRuleBeforeDimension) {

@@ -119,8 +119,9 @@ TEST(SliceGradStrides, FollowTheFormulaForLargerTensors) {
       for (const auto& strides : {std::array{1, 1}, std::array{-1, 2}, std::array{2, -1}, std::array{1, -3}}) {
         auto d = whole_gradient(type, {257, 261});
         d.input_window_strides = {strides[0], strides[1]};
-        d.input_gradient_tensor.sizes = {strides[0] == 2 ? 129u : 130u,
-                                         strides[1] == 2 ? 131u : strides[1] == -3 ? 87u : 261u};
+        d.input_gradient_tensor.sizes = {strides[0] == 2 ? 129u : 130u, strides[1] == 2    ? 131u
+                                                                        : strides[1] == -3 ? 87u
+                                                                                           : 261u};
         d.input_gradient_tensor.strides = input_strides;
         d.output_gradient_tensor.strides = output_strides;
         ASSERT_TRUE(follows_the_formula(d));

@@ -14,9 +14,9 @@ using namespace slice1;
 using namespace slice1::testing;
 
 // All levels from 3_0, with values between and above those that have a name.
-constexpr std::uint32_t from_3_0[] = {0x3000, 0x3001, 0x30FF, 0x3100, 0x3101, 0x3FFF, 0x4000, 0x40FF,     0x4100,    0x4101,
-                                      0x5000, 0x5100, 0x5200, 0x6000, 0x6100, 0x6200, 0x6300, 0x6400,     0x6401,
-                                      0x7000, 0x80003000, 0xFFFFFFFF};
+constexpr std::uint32_t from_3_0[] = {0x3000, 0x3001, 0x30FF, 0x3100, 0x3101,     0x3FFF,    0x4000, 0x40FF,
+                                      0x4100, 0x4101, 0x5000, 0x5100, 0x5200,     0x6000,    0x6100, 0x6200,
+                                      0x6300, 0x6400, 0x6401, 0x7000, 0x80003000, 0xFFFFFFFF};
 constexpr std::uint32_t below_3_0[] = {0, 1, 0x30, 0x1000, 0x2000, 0x2100, 0x2101, 0x2FFF};
 
 const std::set<std::uint32_t> up_to_32_bits{1, 2, 3, 4, 5, 6, 7, 8};
@@ -78,9 +78,10 @@ TEST(SliceGradTensorSupport, TheDataTypeOfEachTensorIsChecked) {
     auto d = gradient_example();
     side.of(d).data_type = data_type::uint4;
     const bool is_input = side.name == "InputGradientTensor";
-    expect_violations(validate(d), {{rule::data_type_supported, side.field(".DataType"), {}, 12},
-                                    {rule::data_type_match, "OutputGradientTensor.DataType", {}, is_input ? 1u : 12u,
-                                     is_input ? 12u : 1u}});
+    expect_violations(
+        validate(d),
+        {{rule::data_type_supported, side.field(".DataType"), {}, 12},
+         {rule::data_type_match, "OutputGradientTensor.DataType", {}, is_input ? 1u : 12u, is_input ? 12u : 1u}});
   }
 }
 

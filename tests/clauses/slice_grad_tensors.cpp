@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE_GRAD, its tensors: the rules of buffer tensors hold for both gradients. Only the output gradient is written,
-// so only its elements may not share memory, and only it may not be owned by DirectML.
+// DML_SLICE_GRAD, its tensors: the rules of buffer tensors hold for both gradients. Only the output gradient is
+// written, so only its elements may not share memory, and only it may not be owned by DirectML.
 #include <slice1/slice1.hpp>
 
 #include "support/gradient.hpp"
@@ -151,9 +151,15 @@ struct layout {
   std::uint64_t bound;
 };
 const layout unnested[] = {
-    {{3}, {0}, 0, 1},          {{2, 3}, {0, 1}, 0, 1}, {{2, 3}, {3, 0}, 0, 1},
-    {{2, 3}, {2, 1}, 2, 3},    {{3, 3}, {1, 1}, 1, 3}, {{2, 3}, {3, 2}, 3, 5},
-    {{2, 3}, {4, 2}, 4, 5},    {{3, 2}, {2, 4}, 4, 5}, {{2, 2, 2}, {3, 2, 1}, 3, 4},
+    {{3}, {0}, 0, 1},
+    {{2, 3}, {0, 1}, 0, 1},
+    {{2, 3}, {3, 0}, 0, 1},
+    {{2, 3}, {2, 1}, 2, 3},
+    {{3, 3}, {1, 1}, 1, 3},
+    {{2, 3}, {3, 2}, 3, 5},
+    {{2, 3}, {4, 2}, 4, 5},
+    {{3, 2}, {2, 4}, 4, 5},
+    {{2, 2, 2}, {3, 2, 1}, 3, 4},
     {{2, 1, 3}, {2, 9, 1}, 2, 3},
 };
 

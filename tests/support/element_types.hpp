@@ -39,8 +39,8 @@ struct special {
 // Each list has both zeros, the smallest and the largest denormal, both infinities, and quiet and signalling NaNs of
 // either sign with payloads at both ends.
 using specials = ::testing::Types<
-    special<float16, std::uint16_t, 0x0000, 0x8000, 0x0001, 0x83ff, 0x7c00, 0xfc00, 0x7e00, 0xfe01, 0x7fff,
-            0x7c01, 0xfdff, 0x7d55>,
+    special<float16, std::uint16_t, 0x0000, 0x8000, 0x0001, 0x83ff, 0x7c00, 0xfc00, 0x7e00, 0xfe01, 0x7fff, 0x7c01,
+            0xfdff, 0x7d55>,
     special<float, std::uint32_t, 0x00000000, 0x80000000, 0x00000001, 0x807fffff, 0x7f800000, 0xff800000, 0x7fc00000,
             0xffc00001, 0x7fffffff, 0x7f800001, 0xffbfffff, 0x7fa55555>,
     special<double, std::uint64_t, 0x0000000000000000, 0x8000000000000000, 0x0000000000000001, 0x800fffffffffffff,

@@ -19,8 +19,8 @@ inline slice1_desc packed(data_type type, std::uint32_t rank) {
 
 /// Calls visit() for every legal combination of extent, window, stride and output size in dimension i of `d`.
 template <class Visit>
-void for_each_legal(slice1_desc& d, std::size_t i, std::uint32_t largest_extent, const std::vector<std::int32_t>& strides,
-                    const Visit& visit) {
+void for_each_legal(slice1_desc& d, std::size_t i, std::uint32_t largest_extent,
+                    const std::vector<std::int32_t>& strides, const Visit& visit) {
   for (std::uint32_t extent = 1; extent <= largest_extent; ++extent) {
     for (std::uint32_t offset = 0; offset < extent; ++offset) {
       for (std::uint32_t size = 1; offset + size <= extent; ++size) {

@@ -167,8 +167,8 @@ TYPED_TEST(SliceGradBinding, TheRequiredRangesMustNotOverlap) {
   struct {
     std::size_t input, output;
     std::uint64_t shared;
-  } constexpr places[] = {{16, 16, 8}, {16, 12, 8}, {16, 8, 8}, {16, 4, 4}, {16, 1, 1},
-                          {16, 0, 0},  {16, 23, 1}, {16, 24, 0}, {0, 7, 1}, {0, 8, 0}};
+  } constexpr places[] = {{16, 16, 8}, {16, 12, 8}, {16, 8, 8},  {16, 4, 4}, {16, 1, 1},
+                          {16, 0, 0},  {16, 23, 1}, {16, 24, 0}, {0, 7, 1},  {0, 8, 0}};
   for (const auto& at : places) {
     SCOPED_TRACE(::testing::Message() << "input at " << at.input << ", output at " << at.output);
     auto arena = pattern(64, 1);
@@ -214,9 +214,9 @@ TYPED_TEST(SliceGradBinding, IsAlsoCheckedByRun) {
   const auto d = gradient_line(4, 0, 4, 2, 2);
   std::vector<float> values{1, 2, 3, 4};
   expect_violations(slice1::run(d, values, values), {{rule::binding_overlap, output_field, {}, 8}});
-  expect_violations(slice1::run(d, std::span(values).first(1), std::span(values).last(3)),
-                    {{rule::binding_input_size, input_field, {}, 4, 8},
-                     {rule::binding_output_size, output_field, {}, 12, 16}});
+  expect_violations(
+      slice1::run(d, std::span(values).first(1), std::span(values).last(3)),
+      {{rule::binding_input_size, input_field, {}, 4, 8}, {rule::binding_output_size, output_field, {}, 12, 16}});
   EXPECT_EQ(values, (std::vector<float>{1, 2, 3, 4}));
 }
 

@@ -17,6 +17,7 @@ enum DML_TENSOR_FLAGS { DML_TENSOR_FLAG_NONE = 0x0, DML_TENSOR_FLAG_OWNED_BY_DML
 enum DML_FEATURE_LEVEL {
   DML_FEATURE_LEVEL_2_0 = 0x2000,
   DML_FEATURE_LEVEL_2_1 = 0x2100,
+  DML_FEATURE_LEVEL_3_0 = 0x3000,
   DML_FEATURE_LEVEL_6_4 = 0x6400
 };
 
@@ -37,7 +38,12 @@ struct DML_BUFFER_TENSOR_DESC {
   UINT GuaranteedBaseOffsetAlignment;
 };
 
-enum DML_OPERATOR_TYPE { DML_OPERATOR_INVALID, DML_OPERATOR_SLICE = 60, DML_OPERATOR_SLICE1 = 111 };
+enum DML_OPERATOR_TYPE {
+  DML_OPERATOR_INVALID,
+  DML_OPERATOR_SLICE = 60,
+  DML_OPERATOR_SLICE1 = 111,
+  DML_OPERATOR_SLICE_GRAD = 135
+};
 
 struct DML_OPERATOR_DESC {
   DML_OPERATOR_TYPE Type;
@@ -60,4 +66,13 @@ struct DML_SLICE_OPERATOR_DESC {
   const UINT* Offsets;
   const UINT* Sizes;
   const UINT* Strides;
+};
+
+struct DML_SLICE_GRAD_OPERATOR_DESC {
+  const DML_TENSOR_DESC* InputGradientTensor;
+  const DML_TENSOR_DESC* OutputGradientTensor;
+  UINT DimensionCount;
+  const UINT* InputWindowOffsets;
+  const UINT* InputWindowSizes;
+  const INT* InputWindowStrides;
 };

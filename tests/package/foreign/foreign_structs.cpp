@@ -81,6 +81,36 @@ TEST(ForeignStructs, OfTheOlderOperatorAreTakenToo) {
   EXPECT_FALSE(slice1::make_plan(desc));
 }
 
+TEST(ForeignStructs, OfTheGradientAreTakenToo) {
+  foreign_example example;
+  DML_SLICE_GRAD_OPERATOR_DESC desc{&example.output, &example.input,       4,
+                                    example.offsets, example.window_sizes, example.window_strides};
+  const DML_OPERATOR_DESC tagged{DML_OPERATOR_SLICE_GRAD, &desc};
+  const std::vector<float> gradient{1, 2, 3, 4};
+  const std::vector<float> spread{0, 0, 0, 0, 0, 3, 0, 4, 0, 0, 0, 0, 0, 1, 0, 2};
+  std::vector<float> output(16, -1);
+  EXPECT_TRUE(slice1::run(desc, gradient, output, DML_FEATURE_LEVEL_3_0));
+  EXPECT_EQ(output, spread);
+  output.assign(16, -1);
+  EXPECT_TRUE(slice1::run(tagged, gradient, output));
+  EXPECT_EQ(output, spread);
+  const auto plan = slice1::make_plan(desc, DML_FEATURE_LEVEL_3_0);
+  ASSERT_TRUE(plan);
+  output.assign(16, -1);
+  EXPECT_TRUE(slice1::copy(*plan, gradient, output));
+  EXPECT_EQ(output, spread);
+  expect_violations(slice1::make_plan(tagged).error(), {{rule::operator_type, "Type", {}, 135, {}}});
+
+  example.offsets[3] = 2;
+  example.window_strides[1] = 0;
+  example.output_buffer.Sizes = nullptr;
+  const std::vector<expected> wanted{{rule::pointer_null, "InputGradientTensor.Sizes", {}, 0, {}},
+                                     {rule::window_bounds, "InputWindowOffsets", 3, 5, 4},
+                                     {rule::window_stride, "InputWindowStrides", 1, 0, {}}};
+  expect_violations(slice1::validate(desc), wanted);
+  expect_violations(slice1::validate(tagged), wanted);
+}
+
 TEST(ForeignStructs, EveryFieldIsReadAtTheMomentOfTheCall) {
   for (UINT i = 0; i < 4; ++i) {
     foreign_example example;
