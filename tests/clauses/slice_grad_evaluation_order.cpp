@@ -3,9 +3,11 @@
 // are reported. As for DML_SLICE1, but window.bounds needs the output gradient's count and gradient.size the input
 // gradient's.
 #include <slice1/directml.hpp>
+#include <slice1/format.hpp>
 #include <slice1/slice1.hpp>
 
 #include <span>
+#include <string>
 
 #include "support/gradient.hpp"
 
@@ -219,6 +221,26 @@ TEST(SliceGradEvaluationOrder, ViolationsAreOrderedByRuleBeforeDimension) {
                                   {rule::window_bounds, "InputWindowOffsets", 1, 5, 4},
                                   {rule::window_stride, "InputWindowStrides", 0, 0},
                                   {rule::gradient_size, "InputGradientTensor.Sizes", 1, 5, 4}});
+}
+
+// "InputGradientTensor" does not contain "InputTensor".
+TEST(SliceGradEvaluationOrder, MessagesNameTheGradientsAndNotTheTensorsOfASlice) {
+  auto d = whole_gradient(data_type::float32, {4, 4});
+  d.input_window_offsets = {1, 1};
+  d.input_gradient_tensor.sizes = {5, 0};
+  d.input_gradient_tensor.dimension_count = 3;
+  d.output_gradient_tensor.data_type = data_type::int32;
+  d.output_gradient_tensor.strides = dimensions{1, 1};
+  d.output_gradient_tensor.flags = 3;
+  std::vector<float> values(16);
+  const std::span all(values);
+  for (const auto& r : {validate(d), validate(dml::DML_SLICE_GRAD_OPERATOR_DESC{}),
+                        run(gradient_example(), values, values), run(gradient_example(), all.first(3), all.last(3))}) {
+    EXPECT_FALSE(r.ok());
+    EXPECT_NE(to_string(r).find("GradientTensor"), std::string::npos);
+    EXPECT_EQ(to_string(r).find("InputTensor"), std::string::npos) << to_string(r);
+    EXPECT_EQ(to_string(r).find("OutputTensor"), std::string::npos) << to_string(r);
+  }
 }
 
 TEST(SliceGradEvaluationOrder, OneErrorOutweighsUndocumentedViolations) {

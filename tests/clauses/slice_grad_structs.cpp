@@ -2,6 +2,8 @@
 // DML_SLICE_GRAD, Syntax: two gradients and the window's three arrays. All are required. Validation is safe for any
 // values in the structs.
 #include <slice1/directml.hpp>
+#include <slice1/format.hpp>
+#include <string>
 #include <type_traits>
 
 #include "support/gradient.hpp"
@@ -258,6 +260,9 @@ TEST(SliceGradOperatorDesc, HasNoPlanOfASlice) {
   EXPECT_FALSE(plan);
   expect_violations(plan.error(), {{rule::operator_type, "Type", {}, 135}});
   EXPECT_EQ(plan.error().status(), status::invalid);
+  // validate accepts the type, so the message says what make_plan takes.
+  EXPECT_NE(to_string(plan.error()).find("DML_SLICE_GRAD_OPERATOR_DESC"), std::string::npos);
+  EXPECT_EQ(to_string(plan.error()).find("135)"), std::string::npos);
   EXPECT_FALSE(make_plan(DML_OPERATOR_DESC{DML_OPERATOR_SLICE_GRAD, nullptr}));
 }
 
