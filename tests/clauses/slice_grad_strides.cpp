@@ -110,22 +110,44 @@ TEST(SliceGradStrides, FollowTheFormulaForRandomDescriptions) {
   }
 }
 
-// Large enough for every way of a kernel to fill and to copy.
+// Large enough for every way of a kernel to fill and to copy, with steps that leave few elements far apart and many
+// elements close together.
 TEST(SliceGradStrides, FollowTheFormulaForLargerTensors) {
   const std::pair<dimensions, dimensions> layouts[] = {
-      {{301, 1}, {263, 1}}, {{301, 1}, {1, 257}}, {{1, 130}, {263, 1}}, {{0, 1}, {263, 1}}, {{1, 0}, {600, 2}}};
+      {{301, 1}, {263, 1}}, {{301, 1}, {1, 257}}, {{1, 300}, {263, 1}}, {{0, 1}, {263, 1}}, {{1, 0}, {600, 2}}};
+  const std::array<std::int32_t, 2> steps[] = {{1, 1}, {-1, 2}, {2, -1}, {1, -3}, {20, 1}, {-60, -2}, {1, 50}, {9, 65}};
   for (const auto type : {data_type::uint8, data_type::float16, data_type::int32, data_type::float64}) {
     for (const auto& [input_strides, output_strides] : layouts) {
-      for (const auto& strides : {std::array{1, 1}, std::array{-1, 2}, std::array{2, -1}, std::array{1, -3}}) {
+      for (const auto& step : steps) {
         auto d = whole_gradient(type, {257, 261});
-        d.input_window_strides = {strides[0], strides[1]};
-        d.input_gradient_tensor.sizes = {strides[0] == 2 ? 129u : 130u, strides[1] == 2    ? 131u
-                                                                        : strides[1] == -3 ? 87u
-                                                                                           : 261u};
+        d.input_window_offsets = {5, 3};
+        d.input_window_sizes = {250, 251};
+        for (std::size_t i = 0; i < 2; ++i) {
+          d.input_window_strides[i] = step[i];
+          const auto magnitude = static_cast<std::uint32_t>(step[i] < 0 ? -step[i] : step[i]);
+          d.input_gradient_tensor.sizes[i] = 1 + (d.input_window_sizes[i] - 1) / magnitude;
+        }
         d.input_gradient_tensor.strides = input_strides;
         d.output_gradient_tensor.strides = output_strides;
         ASSERT_TRUE(follows_the_formula(d));
       }
+    }
+  }
+}
+
+TEST(SliceGradStrides, FollowTheFormulaForLargerTensorsOfThreeDimensions) {
+  const std::array<std::int32_t, 3> steps[] = {{1, 1, 1}, {-7, 1, 1}, {1, 7, 1}, {1, 1, -7}, {11, -3, 2}, {2, 20, -1}};
+  const dimensions layouts[] = {{4000, 100, 1}, {1, 4000, 41}, {4000, 1, 41}, {8001, 200, 2}};
+  for (const auto& strides : layouts) {
+    for (const auto& step : steps) {
+      auto d = whole_gradient(data_type::uint16, {40, 40, 97});
+      d.output_gradient_tensor.strides = strides;
+      for (std::size_t i = 0; i < 3; ++i) {
+        d.input_window_strides[i] = step[i];
+        const auto magnitude = static_cast<std::uint32_t>(step[i] < 0 ? -step[i] : step[i]);
+        d.input_gradient_tensor.sizes[i] = 1 + (d.input_window_sizes[i] - 1) / magnitude;
+      }
+      ASSERT_TRUE(follows_the_formula(d));
     }
   }
 }

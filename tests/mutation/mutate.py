@@ -26,15 +26,21 @@ clauses = ("evaluation_order buffer_tensor_desc output_nesting kit slice_members
            "tensor_flags availability boundaries members_dimension_count description_output_size documents_faults "
            "tensor_constraints description_window members_input_window_strides members_input_window_sizes "
            "syntax_pointers")
+gradients = "slice_grad_plan slice_grad_strides slice_grad_copied_elements slice_grad_binding"
+gradient_clauses = " slice_grad_members slice_grad_tensors slice_grad_evaluation_order slice_grad_tensor_support"
 judges = {
-    "binding.hpp": "binding kit parts run",
+    "binding.hpp": "binding kit parts run slice_grad_binding",
     "binding/": "eigen mdspan",
-    "copy.hpp": "kit run copy binding",
+    "copy.hpp": "kit run copy binding " + gradients,
+    "copy/gradient.hpp": gradients,
     "copy/": copies,
     "descriptor.hpp": "descriptor plan",
     "detail/arithmetic.hpp": "arithmetic shape plan kit boundaries",
-    "directml.hpp": "directml operator_desc syntax_pointers slice_structs hostile_structs tensor_desc kit",
-    "directml/types.hpp": "directml operator_desc kit",
+    "directml.hpp": "directml operator_desc syntax_pointers slice_structs slice_grad_structs hostile_structs tensor_desc "
+                    "kit",
+    "directml/read.hpp": "directml operator_desc syntax_pointers slice_structs slice_grad_structs hostile_structs "
+                         "tensor_desc kit",
+    "directml/types.hpp": "directml operator_desc slice_grad_structs kit",
     "eigen.hpp": "eigen eigen_threads",
     "mdspan.hpp": "mdspan",
     "format.hpp": "format std_format format_report format_desc",
@@ -44,19 +50,21 @@ judges = {
     "format/text.hpp": "format format_report format_desc format_trace format_names",
     "format/trace.hpp": "format_trace format",
     "notation/": notation,
-    "plan.hpp": "plan parts reference kit boundaries slice_copied_elements binding",
+    "plan.hpp": "plan parts reference kit boundaries slice_copied_elements binding " + gradients,
     "plan/": "copy_class plan parts " + copies,
-    "reference.hpp": "reference kit binding copied_elements",
+    "reference.hpp": "reference kit binding copied_elements " + gradients,
     "report.hpp": "report binding evaluation_order format_report plan run",
     "report/field.hpp": "report format_report format_names evaluation_order syntax_pointers",
-    "rules.hpp": "rules slice_tensor_support format_names " + clauses,
+    "rules.hpp": "rules slice_tensor_support format_names " + clauses + gradient_clauses,
     "slice.hpp": "slice",
+    "slice_grad_plan.hpp": gradients,
     "shape.hpp": "shape documents_faults plan kit descriptor",
     "svg": "svg svg_axis",
-    "types.hpp": "types descriptor binding directml",
-    "validate": clauses,
+    "types.hpp": "types descriptor binding directml slice_grad_structs",
+    "types/": "types plan directml",
+    "validate": clauses + gradient_clauses,
 }
-in_kernels = ("binding.hpp", "copy", "detail/", "plan/")  # support/kernels.cpp is compiled again for these
+in_kernels = ("binding.hpp", "copy", "detail/", "plan/", "slice_grad_plan.hpp")  # support/kernels.cpp is compiled again for these
 umbrellas = {"slice1.hpp", "notation.hpp", "version.hpp"}  # decide nothing
 
 operators = {"+": "-", "-": "+", "*": "+", "/": "*", "%": "/", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=",
