@@ -36,8 +36,8 @@ judges = {
     "copy/": copies,
     "descriptor.hpp": "descriptor plan",
     "detail/arithmetic.hpp": "arithmetic shape plan kit boundaries",
-    "directml.hpp": "directml operator_desc syntax_pointers slice_structs slice_grad_structs hostile_structs tensor_desc "
-                    "kit",
+    "directml.hpp": "directml operator_desc syntax_pointers slice_structs slice_grad_structs hostile_structs "
+                    "tensor_desc kit",
     "directml/read.hpp": "directml operator_desc syntax_pointers slice_structs slice_grad_structs hostile_structs "
                          "tensor_desc kit",
     "directml/types.hpp": "directml operator_desc slice_grad_structs kit",
