@@ -14,7 +14,7 @@
 namespace slice1::conformance {
 namespace {
 
-constexpr std::string_view first_word = "slice1-verdicts-1";
+constexpr std::string_view first_word = "slice1-verdicts-2", last_line = "finished";
 
 [[noreturn]] void fail(const std::filesystem::path& path, const std::string& why) {
   throw std::runtime_error(utf8_of(path) + ": " + why);
@@ -65,17 +65,34 @@ std::optional<unsigned> number(std::string_view text, unsigned most) {
   return ok ? std::optional(value) : std::nullopt;
 }
 
-void read_file(const std::filesystem::path& path, merged_run& run, std::map<std::string, record>& records) {
+// "0_of_4"; empty for a run that is not divided.
+std::string shard_name(unsigned i, unsigned count) {
+  return count == 1 ? std::string() : std::to_string(i) + "_of_" + std::to_string(count);
+}
+
+std::filesystem::path of_shard(const std::filesystem::path& path, const std::string& shard) {
+  return shard.empty() ? path : with_shard(path, shard);
+}
+
+void read_file(const std::filesystem::path& path, const std::string& shard, merged_run& run,
+               std::map<std::string, record>& records) {
   std::ifstream file(path, std::ios::binary);
+  if (!file) fail(path, "can't be read");
   std::string line;
-  if (!file || !std::getline(file, line)) fail(path, "can't be read");
+  // A shard that was killed leaves a file that ends between two lines, or within one.
+  const auto read_line = [&] {
+    if (!std::getline(file, line) || file.eof()) fail(path, "its shard has not finished");
+    return line != last_line;
+  };
+  read_line();
   const auto head = fields(line);
-  if (head.size() != 3 || head[0] != first_word) fail(path, "has no verdicts");
+  if (head.size() != 4 || head[0] != first_word) fail(path, "has no verdicts");
+  if (head[3] != shard) fail(path, "has the verdicts of another shard");
   const auto padding = head[2] == "strict" ? output_padding::strict : output_padding::free;
   const auto title = unescaped(head[1]);
   if (run.title.empty()) run.title = title, run.padding = padding;
   if (run.title != title || run.padding != padding) fail(path, "is about another run");
-  while (std::getline(file, line)) {
+  while (read_line()) {
     const auto f = fields(line);
     const auto result = number(f.size() == 5 ? f[1] : "", static_cast<unsigned>(outcome::no_opinion));
     const auto kind = number(f.size() == 5 ? f[2] : "", static_cast<unsigned>(failure::garbled));
@@ -83,7 +100,6 @@ void read_file(const std::filesystem::path& path, merged_run& run, std::map<std:
     const record made{{static_cast<outcome>(*result), static_cast<failure>(*kind), unescaped(f[4])}, f[3] == "1"};
     if (!records.emplace(f[0], made).second) fail(path, "judges a case again: " + std::string(f[0]));
   }
-  if (!line.empty()) fail(path, "does not end with a line end");
 }
 
 // How many shards wrote files of this name.
@@ -91,6 +107,7 @@ unsigned shard_count(const std::filesystem::path& path) {
   const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
   const auto begin = utf8_of(path.stem()) + ".0_of_", end = utf8_of(path.extension());
   std::optional<unsigned> found;
+  if (std::filesystem::is_regular_file(path)) found = 1;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const auto name = utf8_of(entry.path().filename());
     if (!name.starts_with(begin) || !name.ends_with(end) || name.size() < begin.size() + end.size()) continue;
@@ -102,7 +119,9 @@ unsigned shard_count(const std::filesystem::path& path) {
                      " shards");
     found = count;
   }
-  if (!found) fail(path, "there is no file of its shard 0, such as " + utf8_of(with_shard(path.filename(), "0_of_4")));
+  if (!found)
+    fail(path,
+         "there is neither this file nor one of a shard 0, such as " + utf8_of(with_shard(path.filename(), "0_of_4")));
   return *found;
 }
 
@@ -127,14 +146,13 @@ std::string this_shard() {
   return std::string(index) + "_of_" + total;
 }
 
-std::filesystem::path of_this_shard(std::filesystem::path path) {
-  const auto shard = this_shard();
-  return shard.empty() ? path : with_shard(std::move(path), shard);
+std::filesystem::path of_this_shard(const std::filesystem::path& path) {
+  return of_shard(path, this_shard());
 }
 
 verdict_log::verdict_log(const std::filesystem::path& path, const std::string& title, output_padding padding)
     : path_(path), file_(path, std::ios::binary) {
-  file_ << first_word << '\t' << escaped(title) << '\t' << name_of(padding) << '\n';
+  file_ << first_word << '\t' << escaped(title) << '\t' << name_of(padding) << '\t' << this_shard() << '\n';
   if (!file_) fail(path_, "can't be written");
 }
 
@@ -144,6 +162,7 @@ void verdict_log::add(const std::string& id, const verdict& v, bool accepted) {
 }
 
 void verdict_log::close() {
+  file_ << last_line << '\n';
   file_.close();
   if (!file_) fail(path_, "can't be written");
 }
@@ -153,7 +172,8 @@ merged_run merged(const std::filesystem::path& path) {
   std::map<std::string, record> records;
   const unsigned count = shard_count(path);
   for (unsigned i = 0; i < count; ++i) {
-    read_file(with_shard(path, std::to_string(i) + "_of_" + std::to_string(count)), run, records);
+    const auto shard = shard_name(i, count);
+    read_file(of_shard(path, shard), shard, run, records);
   }
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> random;
   for (const auto& [id, r] : records) {

@@ -15,12 +15,12 @@ namespace slice1::conformance {
 
 /// The file of this shard: the name with, for example, ".0_of_4" before its extension. Unchanged if the run is not
 /// divided.
-std::filesystem::path of_this_shard(std::filesystem::path path);
+std::filesystem::path of_this_shard(const std::filesystem::path& path);
 
 /// "0_of_4", as GTEST_SHARD_INDEX and GTEST_TOTAL_SHARDS say; empty if the run is not divided.
 std::string this_shard();
 
-/// Writes verdicts to a file, a line each.
+/// Writes verdicts to a file, a line each, and a last line that says that the run has finished.
 class verdict_log {
  public:
   /// `title` names what is judged. Throws std::runtime_error if the file can't be written, as close does.
@@ -29,6 +29,7 @@ class verdict_log {
   /// `accepted`: whether create accepted the case.
   void add(const std::string& id, const verdict& v, bool accepted);
 
+  /// Call it once, after the last verdict.
   void close();
 
  private:
@@ -43,9 +44,9 @@ struct merged_run {
   run_report report{};
 };
 
-/// The report that one process would have made, from the files of all shards: `path` is the name that they were given.
-/// Throws std::runtime_error, in one line, if a file is missing or malformed, if the shards judged different things, or
-/// judged a case twice.
+/// The report that one process would have made, from the files of all shards, or from that of an undivided run: `path`
+/// is the name that they were given. Throws std::runtime_error, in one line, if a file is missing or malformed, if a
+/// shard has not finished, or if the shards judged different things, or judged a case twice.
 merged_run merged(const std::filesystem::path& path);
 
 }  // namespace slice1::conformance
