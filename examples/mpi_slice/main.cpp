@@ -5,6 +5,7 @@
 #include "files/npy.hpp"   // dispatch::read_npy_header, dispatch::npy_header_text
 #include "message.hpp"     // dispatch::failure
 #include "numpy_text.hpp"  // playground::numpy_slice
+#include "shared_file.hpp"
 
 #include <slice1/format.hpp>    // slice1::to_string
 #include <slice1/notation.hpp>  // slice1::numpy_windows
@@ -17,9 +18,10 @@
 #include <cstddef>       // std::byte, std::size_t
 #include <cstdint>       // std::uint64_t, std::int64_t
 #include <cstdio>        // std::fprintf
-#include <exception>     // std::exception, std::uncaught_exceptions
+#include <exception>     // std::exception
 #include <filesystem>    // std::filesystem::equivalent
 #include <limits>        // std::numeric_limits
+#include <optional>      // std::optional
 #include <string>        // std::string
 #include <system_error>  // std::errc, std::error_code
 #include <vector>        // std::vector
@@ -28,97 +30,6 @@ namespace {
 
 using dispatch::failure;
 using slice1::plan;
-
-void check(int status, const std::string& what) {
-  if (status == MPI_SUCCESS) return;
-  char text[MPI_MAX_ERROR_STRING];
-  int size = 0;
-  MPI_Error_string(status, text, &size);
-  throw failure(what + ": " + std::string(text, static_cast<std::size_t>(size)));
-}
-
-// Loops over elements in a file: counts, and bytes from one to the next; innermost last. None is negative.
-struct loops {
-  std::vector<std::uint64_t> counts, strides;
-
-  // An MPI type of elements that lie so, whose number is below 2^31; of one element if there is none, because a file's
-  // view takes no empty type.
-  MPI_Datatype type(MPI_Datatype element) const {
-    MPI_Datatype made = MPI_DATATYPE_NULL;
-    MPI_Type_dup(element, &made);
-    for (std::size_t i = elements() == 0 ? 0 : counts.size(); i > 0;) {
-      --i;
-      MPI_Datatype outer = MPI_DATATYPE_NULL;
-      MPI_Type_create_hvector(static_cast<int>(counts[i]), 1, static_cast<MPI_Aint>(strides[i]), made, &outer);
-      MPI_Type_free(&made);
-      made = outer;
-    }
-    MPI_Type_commit(&made);
-    return made;
-  }
-  std::uint64_t elements() const {
-    std::uint64_t product = 1;
-    for (const auto count : counts) product *= count;
-    return product;
-  }
-};
-
-// A file of all processes.
-class shared_file {
- public:
-  shared_file(const std::string& name, int mode) : name_(name) {
-    check(MPI_File_open(MPI_COMM_WORLD, name.c_str(), mode, MPI_INFO_NULL, &file_), name_);
-  }
-  // All processes close a file together, but one that fails ends the others.
-  ~shared_file() {
-    if (std::uncaught_exceptions() == 0) MPI_File_close(&file_);
-  }
-  shared_file(const shared_file&) = delete;
-  shared_file& operator=(const shared_file&) = delete;
-
-  void resize(std::uint64_t size) { check(MPI_File_set_size(file_, static_cast<MPI_Offset>(size)), name_); }
-  void write(std::uint64_t offset, const std::string& text) {
-    const auto size = static_cast<int>(text.size());
-    check(MPI_File_write_at(file_, static_cast<MPI_Offset>(offset), text.data(), size, MPI_BYTE, MPI_STATUS_IGNORE),
-          name_);
-  }
-
-  // Elements at `offset` that lie as `where` says, from or into memory where they are packed. All processes call these
-  // together, also those that have nothing to read or write.
-  void read(std::uint64_t offset, const loops& where, std::vector<std::byte>& to, MPI_Datatype element) {
-    view(offset, where, element);
-    MPI_Status status{};
-    check(MPI_File_read(file_, to.data(), count_of(to, element), element, &status), name_);
-    check_count(status, element, count_of(to, element), "can't be read to the end");
-  }
-  void write(std::uint64_t offset, const loops& where, const std::vector<std::byte>& from, MPI_Datatype element) {
-    view(offset, where, element);
-    MPI_Status status{};
-    check(MPI_File_write(file_, from.data(), count_of(from, element), element, &status), name_);
-    check_count(status, element, count_of(from, element), "can't be written completely");
-  }
-
- private:
-  // Open MPI says no more of a full disk than how much it has written.
-  void check_count(const MPI_Status& status, MPI_Datatype element, int expected, const char* complaint) const {
-    int count = 0;
-    MPI_Get_count(&status, element, &count);
-    if (count != expected) throw failure(name_ + ": " + complaint);
-  }
-  void view(std::uint64_t offset, const loops& where, MPI_Datatype element) {
-    auto type = where.type(element);
-    check(MPI_File_set_view(file_, static_cast<MPI_Offset>(offset), element, type, "native", MPI_INFO_NULL), name_);
-    MPI_Type_free(&type);
-  }
-  static int count_of(const std::vector<std::byte>& bytes, MPI_Datatype element) {
-    int size = 0;
-    MPI_Type_size(element, &size);
-    return static_cast<int>(bytes.size() / static_cast<std::size_t>(size));
-  }
-
-  std::string name_;
-  MPI_File file_{};
-};
 
 // What a part reads: exactly the indices it copies in the outer dimensions, and in the innermost one all from the first
 // to the last. `begin` is the first byte of it; `desc` copies the part from there when it is packed.
@@ -202,79 +113,130 @@ std::uint64_t memory_limit(const std::string& mebibytes) {
   return read << 20;
 }
 
-void slice_file(const std::string& from, const std::string& slice, const std::string& to, std::uint64_t memory) {
+// The slices of all dimensions. The output has the input's rank, as the operator demands.
+std::vector<slice1::python_slice> read_slices(const std::string& slice, std::size_t rank) {
+  const auto text = dispatch::about("slice", [&] { return playground::numpy_slice(slice, rank); });
+  if (text.has_index) {
+    std::int64_t index = 0;
+    const auto* const end = text.index.data() + text.index.size();
+    const auto* const begin = text.index.data() + (text.index.starts_with('+') ? 1 : 0);
+    if (std::from_chars(begin, end, index).ptr != end)
+      throw failure(dispatch::in_quotes(text.index) + " would add a dimension; leave it out");
+    const bool is_last = index == -1 || index == std::numeric_limits<std::int64_t>::max();
+    throw failure(dispatch::in_quotes(text.index) + " is a single index, which would drop a dimension; write " +
+                  std::to_string(index) + ':' + (is_last ? "" : std::to_string(index + 1)));
+  }
+  if (text.slices.size() > rank) {
+    throw failure(dispatch::in_quotes(slice) + " is for " + std::to_string(text.slices.size()) +
+                  " dimensions, but the input has " + std::to_string(rank));
+  }
+  for (std::size_t i = 0; i < text.slices.size(); ++i) {
+    if (text.slices[i].step == 0)
+      throw failure(dispatch::in_quotes(slice) + ": the step of dimension " + std::to_string(i) + " must not be 0");
+  }
+  return text.slices;
+}
+
+// What all processes know before any of them opens the files together.
+struct job {
+  std::string from, to, output_header;
+  plan whole;
+  std::uint64_t input_begin, parts;
+};
+
+job prepare(const std::string& from, const std::string& slice, const std::string& to, std::uint64_t memory) {
   std::uint64_t file_size = 0;
   const auto header = dispatch::about(from, [&] {
     dispatch::input_file file{dispatch::to_path(from)};
     file_size = file.size();
     return dispatch::read_npy_header(file);
   });
-  const auto element_size = std::uint64_t{slice1::element_size(header.data_type)};
   if (header.is_big_endian || header.is_fortran_order)
     throw failure(from + ": only little-endian files in C order are sliced");
 
-  const auto text = dispatch::about("slice", [&] { return playground::numpy_slice(slice, header.shape.size()); });
-  if (text.has_index) throw failure("an index or None changes the rank; write 3:4 instead of 3");
-  const auto windows = slice1::numpy_windows(header.shape, text.slices);
+  const auto windows = slice1::numpy_windows(header.shape, read_slices(slice, header.shape.size()));
   if (!windows) throw failure(slice1::to_string(windows.error()));
   const auto whole = slice1::make_plan(windows->desc(header.data_type));
   if (!whole) throw failure(slice1::to_string(whole.error()));
 
-  int rank = 0, processes = 1;
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  MPI_Comm_size(MPI_COMM_WORLD, &processes);
   const auto sizes = whole->output_sizes();
   const std::vector<std::uint64_t> shape(sizes.begin(), sizes.end());
-  const auto output_header = dispatch::npy_header_text(header.data_type, shape);
-  const auto input_begin = file_size - header.element_count * element_size;
-  const auto parts = part_count(*whole, static_cast<std::uint64_t>(processes), memory);
+  const auto input_begin = file_size - header.element_count * slice1::element_size(header.data_type);
   std::error_code error;
   if (std::filesystem::equivalent(dispatch::to_path(from), dispatch::to_path(to), error)) {
     throw failure(to + ": can't be written: it is the input itself");
   }
+  int processes = 1;
+  MPI_Comm_size(MPI_COMM_WORLD, &processes);
+  const auto parts = part_count(*whole, static_cast<std::uint64_t>(processes), memory);
+  return {from, to, dispatch::npy_header_text(header.data_type, shape), *whole, input_begin, parts};
+}
 
-  shared_file input(from, MPI_MODE_RDONLY), output(to, MPI_MODE_CREATE | MPI_MODE_WRONLY);
-  output.resize(output_header.size() + whole->output_element_count() * element_size);
-  if (rank == 0) output.write(0, output_header);
+// Only failures of one process are left, which ends the others: they wait for it.
+void slice_file(const job& j, int rank, int processes) {
+  const std::uint64_t element_size = j.whole.element_size();
+  shared_file input(j.from, MPI_MODE_RDONLY), output(j.to, MPI_MODE_CREATE | MPI_MODE_WRONLY);
+  output.resize(j.output_header.size() + j.whole.output_element_count() * element_size);
+  if (rank == 0) output.write(0, j.output_header);
 
   MPI_Datatype element = MPI_DATATYPE_NULL;
   MPI_Type_contiguous(static_cast<int>(element_size), MPI_BYTE, &element);
   MPI_Type_commit(&element);
   std::uint64_t copied = 0;
-  for (auto i = static_cast<std::uint64_t>(rank); i < parts; i += static_cast<std::uint64_t>(processes)) {
-    const auto part = whole->part(i, parts);
+  for (auto i = static_cast<std::uint64_t>(rank); i < j.parts; i += static_cast<std::uint64_t>(processes)) {
+    const auto part = j.whole.part(i, j.parts);
     const auto where = output_of(part);
     const auto source = input_of(part);
     std::vector<std::byte> read(source.where.elements() * element_size), written(where.elements() * element_size);
-    input.read(input_begin + source.begin, source.where, read, element);
+    input.read(j.input_begin + source.begin, source.where, read, element);
     if (!written.empty()) {
       const auto checked = slice1::run(source.desc, read, written);
       if (!checked.ok()) throw failure(slice1::to_string(checked));
     }
-    output.write(output_header.size() + part.output_start() * element_size, where, written, element);
+    output.write(j.output_header.size() + part.output_start() * element_size, where, written, element);
     copied += written.size();
   }
   MPI_Type_free(&element);
   std::uint64_t total = 0;
   MPI_Reduce(&copied, &total, 1, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
   if (rank == 0) {
-    std::printf("%s: %s, %llu bytes by %d processes in %llu parts of at most %llu bytes of memory\n", to.c_str(),
-                slice1::to_string(*whole).c_str(), static_cast<unsigned long long>(total), processes,
-                static_cast<unsigned long long>(parts),
-                static_cast<unsigned long long>(memory_of(whole->part(0, parts))));
+    std::printf("%s: %s, %llu bytes by %d processes in %llu parts of at most %llu bytes of memory\n", j.to.c_str(),
+                slice1::to_string(j.whole).c_str(), static_cast<unsigned long long>(total), processes,
+                static_cast<unsigned long long>(j.parts),
+                static_cast<unsigned long long>(memory_of(j.whole.part(0, j.parts))));
   }
+}
+
+void print_error(const std::string& text) {
+  std::fprintf(stderr, "mpi_slice: %s\n", dispatch::one_line(text).c_str());
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
   MPI_Init(&count, &arguments);
+  int rank = 0, processes = 1;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &processes);
+  std::optional<job> prepared;
+  std::string complaint;
   try {
     if (count != 4 && count != 5) throw failure("usage: mpirun -n N mpi_slice INPUT.npy SLICE OUTPUT.npy [MIB]");
-    slice_file(arguments[1], arguments[2], arguments[3], memory_limit(count == 5 ? arguments[4] : "64"));
+    prepared = prepare(arguments[1], arguments[2], arguments[3], memory_limit(count == 5 ? arguments[4] : "64"));
   } catch (const std::exception& e) {
-    std::fprintf(stderr, "mpi_slice: %s\n", dispatch::one_line(e.what()).c_str());
+    complaint = e.what();
+  }
+  // Most failures so far are the same in all processes: the first one prints its own, and all end.
+  const int failed = prepared ? processes : rank;
+  int first_failed = processes;
+  MPI_Allreduce(&failed, &first_failed, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+  if (rank == first_failed) print_error(complaint);
+  try {
+    if (first_failed == processes) slice_file(*prepared, rank, processes);
+  } catch (const std::exception& e) {
+    print_error(e.what());
     MPI_Abort(MPI_COMM_WORLD, 1);
   }
   MPI_Finalize();
+  return first_failed == processes ? 0 : 1;
 }

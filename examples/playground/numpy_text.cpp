@@ -53,6 +53,7 @@ std::optional<std::int64_t> integer_or_none(std::string_view text) {
 struct entry {
   enum { range, index, new_axis, ellipsis } kind = range;
   slice1::python_slice slice{};  // an index is its start
+  std::string_view text{};
 };
 
 entry read_entry(std::string_view text) {
@@ -80,7 +81,11 @@ std::vector<entry> read_entries(std::string_view text) {
     if (text.empty()) throw failure("an entry is missing");
   }
   std::vector<entry> entries;
-  while (!text.empty()) entries.push_back(read_entry(take_until(text, ',')));
+  while (!text.empty()) {
+    const auto part = take_until(text, ',');
+    entries.push_back(read_entry(part));
+    entries.back().text = part;
+  }
   return entries;
 }
 
@@ -91,7 +96,9 @@ numpy_text numpy_slice(std::string_view text, std::size_t rank) {
   numpy_text read;
   std::size_t dimensions = 0, ellipses = 0;
   for (const auto& e : entries) {
-    read.has_index = read.has_index || e.kind == entry::index || e.kind == entry::new_axis;
+    const bool is_index = e.kind == entry::index || e.kind == entry::new_axis;
+    if (is_index && !read.has_index) read.index = e.text;
+    read.has_index = read.has_index || is_index;
     dimensions += e.kind == entry::index || e.kind == entry::range;
     ellipses += e.kind == entry::ellipsis;
   }
@@ -107,7 +114,7 @@ numpy_text numpy_slice(std::string_view text, std::size_t rank) {
   std::vector<std::int64_t> begin, end, strides;
   auto& to = read.as_tensorflow;
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    const auto& [kind, slice] = entries[i];
+    const auto& [kind, slice, as_written] = entries[i];
     const std::uint32_t bit = i < 32 ? std::uint32_t{1} << i : 0;
     begin.push_back(slice.start.value_or(0));
     end.push_back(slice.stop.value_or(0));

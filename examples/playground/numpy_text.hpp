@@ -13,6 +13,7 @@ namespace playground {
 /// An index expression. TensorFlow's strided slice has the same meaning, and also indices and new axes.
 struct numpy_text {
   bool has_index = false;                      ///< an integer, which drops a dimension, or None, which adds one
+  std::string_view index{};                    ///< with has_index: the first of these, as it is written
   std::vector<slice1::python_slice> slices{};  ///< without has_index: one for each dimension
   slice1::tensorflow_slice as_tensorflow{};    ///< with has_index
 };

@@ -48,6 +48,7 @@ TEST(NumpyText, ExpandsTheEllipsis) {
 TEST(NumpyText, ReadsIndicesAndNewAxesAsTensorflowDoes) {
   const auto read = numpy_slice("None, -1, ..., 2::3", 4);
   ASSERT_TRUE(read.has_index);
+  EXPECT_EQ(read.index, "None");
   const auto& slice = read.as_tensorflow;
   ASSERT_EQ(slice.begin.size(), 4u);
   EXPECT_EQ(slice.new_axis_mask, 1u);

@@ -32,8 +32,8 @@ std::string ranges_of(const std::vector<bool>& addressed) {
     }
     const auto begin = i;
     while (i < addressed.size() && addressed[i]) ++i;
-    if (text.size() > 1) text += ", ";
-    text += "[" + std::to_string(begin) + ", " + std::to_string(i) + "]";
+    text += text.size() > 1 ? ", [" : "[";
+    text += std::to_string(begin) + ", " + std::to_string(i) + "]";
   }
   return text + "]";
 }
