@@ -134,6 +134,7 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
       to.explain_lines = value ? read_line_count(*value) : 16;
     } else if (option == "--svg") {
       to.svg = needs("a file");
+      if (to.svg == "-") complain("--svg writes to a file, not to the standard output");
     } else if (option == "--rule") {
       to.page = rule_page(needs("a rule's id, such as window.bounds"));
     } else if (argument == "--rules") {

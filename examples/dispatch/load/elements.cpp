@@ -2,8 +2,10 @@
 // How are elements parsed, rounded and printed? As bits throughout: no NaN passes through a floating-point register.
 #include "load/elements.hpp"
 
+#include "message.hpp"  // in_quotes
+
 #include <slice1/detail/bit_cast.hpp>
-#include <slice1/format.hpp>       // slice1::to_string
+#include <slice1/format.hpp>       // slice1::parse_data_type, slice1::to_string
 #include <slice1/format/text.hpp>  // slice1::detail::decimal
 #include <slice1/types.hpp>        // slice1::element_size
 
@@ -174,7 +176,29 @@ void fill_with_integers(const json::value& start, const json::value& delta, data
   fill(memory, type, [&](std::uint64_t i) { return first + i * step; });
 }
 
+// Names the first key without a meaning, which may be a misspelt one.
+[[noreturn]] void fail_without_values(const json::value& from) {
+  std::string why = "has neither 'value' nor 'valueStart' and 'valueDelta'";
+  for (const auto& member : from.members()) {
+    if (member.key() == "valueCount") continue;
+    why += ": " + in_quotes(member.key()) + " has no meaning here";
+    break;
+  }
+  from.fail(why);
+}
+
 }  // namespace
+
+data_type read_element_type(const json::value& name) {
+  const auto type = slice1::parse_data_type(name.string());
+  if (type && slice1::element_size(*type) != 0) return *type;
+  if (type) name.fail(slice1::to_string(*type) + " values are not supported");
+  std::string all;
+  for (std::uint32_t i = 1; slice1::element_size(data_type{i}) != 0; ++i) {
+    all += (i == 1 ? "" : ", ") + slice1::to_string(data_type{i});
+  }
+  name.fail(name.description() + " is not a data type of values; there are " + all);
+}
 
 void read_elements(const json::value& from, data_type type, std::span<std::byte> memory) {
   if (from.is_list()) {
@@ -192,6 +216,7 @@ void read_elements(const json::value& from, data_type type, std::span<std::byte>
     if (bits != 0) fill(memory, type, [bits](std::uint64_t) { return bits; });
     return;
   }
+  if (!from.find("valueStart") && !from.find("valueDelta")) fail_without_values(from);
   const auto start = from.get("valueStart"), delta = from.get("valueDelta");
   if (infinity_of(type) != 0) fill_with_floats(start, delta, type, memory);
   else fill_with_integers(start, delta, type, memory);

@@ -13,6 +13,10 @@
 
 namespace dispatch {
 
+/// Reads the name of a data type with values, "FLOAT32" or "DML_TENSOR_DATA_TYPE_FLOAT32"; throws failure for other
+/// text.
+slice1::data_type read_element_type(const json::value& name);
+
 /// Fills zeroed memory with the elements of a list, or of an object: "value", or "valueStart" and "valueDelta" of a
 /// sequence. Each is a number or, for floating-point types, "nan", "inf" or "-inf", rounded to nearest, ties to even;
 /// floating-point sequences are computed in double and rounded once. The delta of an unsigned type may be negative.

@@ -144,12 +144,6 @@ class loader {
     return to_path(text.string());
   }
 
-  static data_type read_element_type(const json::value& name) {
-    const auto type = read_data_type(name);
-    if (slice1::element_size(type) == 0) name.fail(slice1::to_string(type) + " values are not supported");
-    return type;
-  }
-
   value_source open_file(const json::value& resource, const json::value& initial, const json::value& source) const {
     auto path = read_path(source);
     const auto extension = path.extension();

@@ -25,6 +25,8 @@ Dispatchable 'b' drawn in 'x.y-2.svg'
 Resource 'input': 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16")
 
 dispatch_test(svg.missing ARGS model.json --svg EXIT 2 STDERR "dispatch: --svg needs a file; try --help")
+dispatch_test(svg.standard_output ARGS model.json --svg - EXIT 2
+              STDERR "dispatch: --svg writes to a file, not to the standard output; try --help")
 dispatch_test(svg.nothing ARGS model.json --svg x.svg DISPATCHABLES " " COMMANDS [=[{ "type": "print", "resource": "input" }]=]
               EXIT 2 STDERR "model.json: --svg: there is no dispatchable to draw")
 dispatch_test(svg.nowhere ARGS model.json --svg nowhere/x.svg EXIT 2

@@ -84,7 +84,10 @@ unprintable(count_negative FLOAT32 "{ \"valueCount\": -4, \"value\": 5 }"
             ".valueCount: must be an integer from 1 to 18446744073709551615, but is -4")
 unprintable(count_absurd FLOAT64 "{ \"valueCount\": 1000000000000000000, \"value\": 5 }"
             ".valueCount: 1000000000000000000 values: those of a model may occupy 4294967296 bytes together")
-unprintable(no_value FLOAT32 "{ \"valueCount\": 4 }" ".valueStart: is missing")
+set(no_value ": has neither 'value' nor 'valueStart' and 'valueDelta'")
+unprintable(no_value FLOAT32 "{ \"valueCount\": 4 }" "${no_value}")
+unprintable(misspelt_value FLOAT32 "{ \"valueCount\": 2, \"valu\": 0 }" "${no_value}: 'valu' has no meaning here")
+unprintable(no_delta FLOAT32 "{ \"valueCount\": 2, \"valueStart\": 0 }" ".valueDelta: is missing")
 unprintable(value_and_sequence FLOAT32 "{ \"valueCount\": 4, \"value\": 0, \"valueDelta\": 1 }"
             ".value: does not go with a sequence")
 unprintable(sequence_above UINT8 "{ \"valueCount\": 5, \"valueStart\": 0, \"valueDelta\": 85 }"
@@ -103,7 +106,7 @@ foreach(type UNKNOWN UINT4 INT4)
 endforeach()
 dispatch_test(values.of_no_type RESOURCES [=["output": { "initialValuesDataType": "FLOAT8", "initialValues": [1] }]=]
               DISPATCHABLES "" COMMANDS " " EXIT 2
-              STDERR "model.json: resources.output.initialValuesDataType: \"FLOAT8\" is not a data type; there are ${data_types}")
+              STDERR "model.json: resources.output.initialValuesDataType: \"FLOAT8\" is not a data type of values; there are ${value_types}")
 value_error(values.without_type [=["initialValues": [1]]=] "initialValuesDataType: is missing")
 value_error(values.without_values [=["initialValuesDataType": "UINT8"]=] "initialValues: is missing")
 value_error(values.offset [=["initialValuesDataType": "UINT8", "initialValues": [1], "initialValuesOffsetInBytes": 4]=]
