@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What does a gradient's plan know, and how is it divided? Its buffers' sizes are those of the description. Parts are
-// disjoint, and together they write every element of the output gradient, for any number of parts and for parts of parts.
+// disjoint, and together they write every element of the output gradient, for any number of parts and for parts of
+// parts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -187,7 +188,7 @@ TYPED_TEST(PartsOfAGradient, ZeroPartsMeanOnePart) {
 TYPED_TEST(PartsOfAGradient, BeyondTheLastWriteNothing) {
   const auto p = *make_plan(padded());
   const auto input = pattern(bytes_of_buffer(padded().input_gradient_tensor), 1);
-  const std::pair<std::uint64_t, std::uint64_t> beyond[] = {{1, 0}, {1, 1},           {4, 4},
+  const std::pair<std::uint64_t, std::uint64_t> beyond[] = {{1, 0}, {1, 1},       {4, 4},
                                                             {5, 4}, {largest, 2}, {largest, largest}};
   for (const auto& [i, n] : beyond) {
     const auto written = this->written(p.part(i, n), input);

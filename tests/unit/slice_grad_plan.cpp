@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
-<<<<<<< HEAD
 // What does a gradient's plan hold? The zeros, the elements and the buffers are compared with numbers worked out by
 // hand.
-=======
-// What does a gradient's plan know, and how is it divided? Its buffers' sizes are those of the description. Parts are
-// disjoint, and together they write every element of the output gradient, for any number of parts and for parts of
-// parts.
->>>>>>> c29ff87 (SLICE_GRAD: fault D10, foreign structs, the fast path of bindings, the table of clauses)
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -166,70 +160,4 @@ TEST(SliceGradPlan, IsAValueThatOnlyMakePlanAndPartReturn) {
   static_assert(!constant());
 }
 
-<<<<<<< HEAD
-=======
-TYPED_TEST(PartsOfAGradient, MayBeDividedAgain) {
-  const auto p = *make_plan(padded());
-  std::vector<slice_grad_plan> parts;
-  for (const auto& third : all_parts(p, 3)) {
-    for (const auto& half : all_parts(third, 2)) {
-      for (const auto& last : all_parts(half, 5)) parts.push_back(last);
-    }
-  }
-  this->expect_partition(padded(), parts);
-}
-
-TYPED_TEST(PartsOfAGradient, ZeroPartsMeanOnePart) {
-  this->expect_partition(padded(), {make_plan(padded())->part(0, 0)});
-}
-
-TYPED_TEST(PartsOfAGradient, BeyondTheLastWriteNothing) {
-  const auto p = *make_plan(padded());
-  const auto input = pattern(bytes_of_buffer(padded().input_gradient_tensor), 1);
-  const std::pair<std::uint64_t, std::uint64_t> beyond[] = {{1, 0}, {1, 1},       {4, 4},
-                                                            {5, 4}, {largest, 2}, {largest, largest}};
-  for (const auto& [i, n] : beyond) {
-    const auto written = this->written(p.part(i, n), input);
-    EXPECT_EQ(std::count(written.begin(), written.end(), true), 0) << i << " of " << n;
-  }
-}
-
-TYPED_TEST(PartsOfAGradient, RequireTheBuffersOfTheWhole) {
-  const auto p = *make_plan(padded());
-  for (const auto& part : {p.part(0, 1), p.part(1, 3), p.part(3, 3), p.part(0, largest)}) {
-    EXPECT_EQ(part.input_size_in_bytes(), p.input_size_in_bytes());
-    EXPECT_EQ(part.output_size_in_bytes(), p.output_size_in_bytes());
-    EXPECT_EQ(part.input_element_count(), p.input_element_count());
-    EXPECT_EQ(part.output_element_count(), p.output_element_count());
-  }
-}
-
-#if !defined(__GLIBCXX__) || defined(_GLIBCXX_HAS_GTHREADS)  // std::thread exists
-
-// Neighbours in memory belong to different parts, so a store beyond a part would undo a store of another part.
-TYPED_TEST(PartsOfAGradient, MayRunConcurrently) {
-  constexpr std::uint64_t n = 4;
-  auto d = whole_gradient(data_type::uint8, {3, 20001});
-  d.input_gradient_tensor.sizes = {3, 10001};
-  d.input_window_strides = {1, -2};
-  const auto p = *make_plan(d);
-  const auto input = pattern(bytes_of_buffer(d.input_gradient_tensor), 1);
-  const auto before = pattern(bytes_of_buffer(d.output_gradient_tensor), 128);
-  const auto wanted = expected_gradient(d, input, before);
-  for (int round = 0; round < 8; ++round) {
-    auto output = before;
-    std::array<bool, n> ok{};
-    std::vector<std::thread> threads;
-    for (std::size_t i = 0; i < n; ++i) {
-      threads.emplace_back([&, i] { ok[i] = TypeParam{}(p.part(i, n), input, output).ok(); });
-    }
-    for (auto& thread : threads) thread.join();
-    EXPECT_EQ(ok, (std::array<bool, n>{true, true, true, true}));
-    EXPECT_TRUE(output == wanted) << "round " << round;
-  }
-}
-
-#endif
-
->>>>>>> c29ff87 (SLICE_GRAD: fault D10, foreign structs, the fast path of bindings, the table of clauses)
 }  // namespace
