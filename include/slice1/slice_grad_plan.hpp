@@ -105,15 +105,18 @@ class slice_grad_plan {
   /// 1 to 8.
   constexpr std::uint32_t dimension_count() const noexcept { return zeros_.dimension_count(); }
 
-  /// Writes every element of the output gradient, in every dimension of it. Its input is a single element, which must
-  /// be 0.
+  /// Writes every element of the output gradient. Its input is a single element, which must be 0.
+  /// @{
   constexpr const plan& zeros() const& noexcept { return zeros_; }
   constexpr plan zeros() const&& noexcept { return zeros_; }
+  /// @}
 
   /// Writes the elements of the output gradient that have one of the input gradient's; of an empty plan, none. Its
   /// buffers are those of the whole.
+  /// @{
   constexpr const plan& elements() const& noexcept { return elements_; }
   constexpr plan elements() const&& noexcept { return elements_; }
+  /// @}
 
   /// Bytes that the bound buffers must have, those of the input gradient and of the output gradient, as for a plan.
   /// @{

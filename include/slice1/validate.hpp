@@ -43,7 +43,8 @@ constexpr report validate_window(const Desc& desc, const operator_pointers& poin
     // [window.stride]
     if (pointers.strides && stride == 0) add(rule::window_stride, arrays.strides, i, 0);
 
-    // [output.size] [gradient.size]
+    // [output.size]
+    // [gradient.size]
     if (pointers.sizes && pointers.strides && copied.rank == n) {
       const auto most = max_copied_elements(size, stride);
       if (most && copied.sizes[i] > *most) {

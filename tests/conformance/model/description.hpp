@@ -14,6 +14,9 @@ namespace slice1::conformance {
 /// The operators, with DirectML's values.
 enum class operator_type : std::uint32_t { slice = 60, slice1 = 111, slice_grad = 135 };
 
+/// In the order in which they are asked.
+inline constexpr operator_type all_operators[]{operator_type::slice1, operator_type::slice, operator_type::slice_grad};
+
 /// "slice1", with which the ids of its cases begin.
 std::string_view name_of(operator_type type);
 

@@ -177,7 +177,7 @@ void test_run::register_tests(const std::vector<test_case>& cases) {
                           [this, &c]() -> testing::Test* { return new one_case(*this, c); });
   }
   const std::uint64_t end = options_.first + options_.random.value_or(usual_random);
-  for (const auto type : {operator_type::slice1, operator_type::slice, operator_type::slice_grad}) {
+  for (const auto type : all_operators) {
     if (!is_judged(type)) continue;
     for (std::uint64_t i = options_.first; i < end;) {
       const std::uint64_t count = std::min(options_.batch, end - i);

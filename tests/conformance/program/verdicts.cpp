@@ -5,8 +5,10 @@
 #include "subject/unicode.hpp"
 
 #include <charconv>
+#include <compare>
 #include <cstdlib>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -125,16 +127,26 @@ unsigned shard_count(const std::filesystem::path& path) {
   return *found;
 }
 
-// The seed and the number of a random case, "slice1.random.1_42....".
-std::optional<std::pair<std::uint64_t, std::uint64_t>> random_number(std::string_view id) {
-  constexpr std::string_view begin = "slice1.random.";
-  if (!id.starts_with(begin)) return std::nullopt;
-  std::pair<std::uint64_t, std::uint64_t> read{};
-  const char* const end = id.data() + id.size();
-  const auto seed = std::from_chars(id.data() + begin.size(), end, read.first);
-  if (seed.ec != std::errc{} || seed.ptr == end || *seed.ptr != '_') return std::nullopt;
-  if (std::from_chars(seed.ptr + 1, end, read.second).ec != std::errc{}) return std::nullopt;
-  return read;
+// Which random case it is, from an id such as "slice1.random.1_42....". They compare in the order of a run.
+struct random_number {
+  std::size_t place = 0;  // the operator's, in all_operators
+  std::uint64_t seed = 0, i = 0;
+  auto operator<=>(const random_number&) const = default;
+};
+std::optional<random_number> random_number_of(std::string_view id) {
+  random_number read;
+  for (const auto type : all_operators) {
+    const auto begin = std::string(name_of(type)) + ".random.";
+    if (id.starts_with(begin)) {
+      const char* const end = id.data() + id.size();
+      const auto seed = std::from_chars(id.data() + begin.size(), end, read.seed);
+      if (seed.ec != std::errc{} || seed.ptr == end || *seed.ptr != '_') return std::nullopt;
+      if (std::from_chars(seed.ptr + 1, end, read.i).ec != std::errc{}) return std::nullopt;
+      return read;
+    }
+    ++read.place;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -175,9 +187,9 @@ merged_run merged(const std::filesystem::path& path) {
     const auto shard = shard_name(i, count);
     read_file(of_shard(path, shard), shard, run, records);
   }
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> random;
+  std::set<random_number> random;
   for (const auto& [id, r] : records) {
-    if (const auto n = random_number(id)) random.emplace(*n, id);
+    if (const auto n = random_number_of(id)) random.insert(*n);
   }
   // In the order of one process.
   const auto add = [&](const test_case& c) {
@@ -187,7 +199,7 @@ merged_run merged(const std::filesystem::path& path) {
     records.erase(found);
   };
   for (const auto& c : all_cases()) add(c);
-  for (const auto& [n, id] : random) add(random_case(n.first, n.second));
+  for (const auto& n : random) add(random_case(n.seed, n.i, all_operators[n.place]));
   if (!records.empty()) fail(path, "there is no case " + records.begin()->first);
   return run;
 }

@@ -55,9 +55,10 @@ TEST(ExportJson, DescribesTheCaseWithDirectMLsNames) {
   const auto text = json({three_bytes()});
   EXPECT_EQ(
       text.substr(0, text.find("\"input\": \"")),
-      "{\"format\": \"slice1 cases\", \"version\": 1, \"cases\": [\n"
+      "{\"format\": \"slice1 cases\", \"version\": 2, \"cases\": [\n"
       "{\"id\": \"slice1.test.three_bytes\", \"feature_level\": 25600, \"expected\": \"valid\", \"rules\": [],\n"
-      " \"desc\": {\"InputTensor\": {\"DataType\": \"INT8\", \"Flags\": 0, \"DimensionCount\": 1, \"Sizes\": [3], "
+      " \"operator\": \"DML_OPERATOR_SLICE1\", \"desc\": {\"InputTensor\": {\"DataType\": \"INT8\", \"Flags\": 0, "
+      "\"DimensionCount\": 1, \"Sizes\": [3], "
       "\"Strides\": null, \"TotalTensorSizeInBytes\": 4, \"GuaranteedBaseOffsetAlignment\": 0}, \"OutputTensor\": "
       "{\"DataType\": \"INT8\", \"Flags\": 0, \"DimensionCount\": 1, \"Sizes\": [2], \"Strides\": [3], "
       "\"TotalTensorSizeInBytes\": 4, \"GuaranteedBaseOffsetAlignment\": 0}, \"DimensionCount\": 1, "

@@ -180,8 +180,7 @@ std::string reason_not_to_load(const std::string& path) {
 TEST(Load, SaysWhyItFails) {
   EXPECT_NE(reason_not_to_load("./nowhere.so").find("./nowhere.so: can't be loaded: "), std::string::npos);
   EXPECT_NE(reason_not_to_load(NO_EXPORT_LIBRARY).find("exports no slice1_get_implementation"), std::string::npos);
-  EXPECT_NE(reason_not_to_load(OLD_SIZE_LIBRARY).find("size is 8, but sizeof(slice1_implementation) is "),
-            std::string::npos);
+  EXPECT_NE(reason_not_to_load(OLD_SIZE_LIBRARY).find("size is 8, but must be at least "), std::string::npos);
 }
 
 #if defined(SLICE1_CONFORMANCE_PROCESSES)
