@@ -7,9 +7,9 @@
 #include <slice1/copy.hpp>               // copy
 #include <slice1/detail/arithmetic.hpp>  // to_size
 #include <slice1/notation/windows.hpp>   // windows
-#include <slice1/plan.hpp>               // plan, make_plan
 #include <slice1/report.hpp>             // report, result
-#include <slice1/types.hpp>              // data_type_of, element, slice1_desc, slice_desc, feature_level
+#include <slice1/slice_grad_plan.hpp>    // plan, slice_grad_plan, make_plan
+#include <slice1/types.hpp>              // data_type_of, element, slice1_desc and its kin, feature_level
 
 #include <concepts>     // std::derived_from
 #include <cstddef>      // std::byte
@@ -25,15 +25,15 @@ using sliced_container =
     std::conditional_t<std::is_void_v<Container>, std::vector<std::remove_cv_t<element_of<const Input>>>, Container>;
 
 // The report on a binding of this input and of an output that fits. Such an output could begin at the input's end.
-template <class Input>
-report validate_input(const plan& p, const Input& input) noexcept {
+template <any_plan Plan, class Input>
+report validate_input(const Plan& p, const Input& input) noexcept {
   const auto bound = bind<const void>(input_span(input));
   const auto* const end = static_cast<const std::byte*>(bound.data) + bound.size_in_bytes;
   return validate_binding(p, bound, {const_cast<std::byte*>(end), p.output_size_in_bytes(), 0, data_type::unknown});
 }
 
-template <class Container, class Input>
-result<sliced_container<Container, Input>> slice_by_plan(const result<plan>& planned, const Input& input) {
+template <class Container, any_plan Plan, class Input>
+result<sliced_container<Container, Input>> slice_by_plan(const result<Plan>& planned, const Input& input) {
   using container = sliced_container<Container, Input>;
   if (!planned) return planned.error();
   if (const report checked = validate_input(*planned, input); !checked.ok()) return checked;
@@ -48,14 +48,15 @@ result<sliced_container<Container, Input>> slice_by_plan(const result<plan>& pla
 /// number of elements, as in slice<std::pmr::vector<float>>(input, desc). It has as many elements as the output tensor
 /// spans; those that lie between addressed elements have the container's initial value. Else the report: validate's
 /// where the description is not valid, copy's where it does not fit the input or the container's element type.
-/// `input` is an input_buffer. Nothing is allocated before the description and the input are checked.
+/// For a slice_grad_desc, the output gradient. `input` is an input_buffer. Nothing is allocated before the description
+/// and the input are checked.
 /// @{
 template <class Container = void, input_buffer Input>
 [[nodiscard]] auto slice(const Input& input, const slice1_desc& desc, feature_level level = latest_feature_level) {
   return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
 }
-template <class Container = void, input_buffer Input>
-[[nodiscard]] auto slice(const Input& input, const slice_desc& desc, feature_level level = latest_feature_level) {
+template <class Container = void, input_buffer Input, detail::neighbour_desc Desc>
+[[nodiscard]] auto slice(const Input& input, const Desc& desc, feature_level level = latest_feature_level) {
   return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
 }
 /// @}

@@ -7,6 +7,7 @@
 #include <slice1/format/desc.hpp>
 #include <string>
 
+#include "support/gradient.hpp"
 #include "support/violations.hpp"
 
 namespace {
@@ -163,35 +164,24 @@ TEST(FormatDesc, ExplainsOptionalMembersIfTheyAreGiven) {
                 tabulate(d));
 }
 
-// Example 2 starts at input element 3 * 4 + 1. Its input strides are the packed strides {16,16,4,1} times {1,1,-2,2}.
-TEST(FormatDesc, APlanIsOneLine) {
-  EXPECT_EQ(to_string(*slice1::make_plan(example_2())),
-            "FLOAT32 {1,1,2,2}: Output[0 + {4,4,2,1} * o] = Input[13 + {16,16,-8,2} * o], of 16 and 64 bytes");
-}
-
-TEST(FormatDesc, ExplainsAPlan) {
-  EXPECT_EQ(explain(*slice1::make_plan(example_2())),
-            "plan\n"
-            "  data type = FLOAT32, 4 bytes\n"
-            "  output sizes = {1,1,2,2}\n"
-            "  input start = 13\n"
-            "  input strides = {16,16,-8,2}\n"
-            "  input buffer = at least 64 bytes\n"
-            "  output start = 0\n"
-            "  output strides = {4,4,2,1}\n"
-            "  output buffer = at least 16 bytes\n"
-            "  class of copy = tiny\n"
-            "  writes = every output element once\n");
-}
-
-// Part 1 of 2 begins in output row 1. Part 2 of 2, beyond the last, is empty.
-TEST(FormatDesc, ExplainsPartsOfAPlan) {
-  const auto whole_plan = slice1::make_plan(example_2());
-  EXPECT_EQ(to_string(whole_plan->part(1, 2)),
-            "FLOAT32 {1,1,1,2}: Output[2 + {4,4,2,1} * o] = Input[5 + {16,16,-8,2} * o], of 16 and 64 bytes");
-  const auto empty = explain(whole_plan->part(2, 2));
-  EXPECT_NE(empty.find("  output sizes = {1,1,0,2}\n"), std::string::npos) << empty;
-  EXPECT_NE(empty.find("  writes = nothing: an empty part\n"), std::string::npos) << empty;
+TEST(FormatDesc, NamesTheGradients) {
+  EXPECT_EQ(to_string(gradient_example()),
+            "DML_SLICE_GRAD: FLOAT32 {1,1,2,2} -> FLOAT32 {1,1,4,4}, InputWindowOffsets {0,0,0,0}, InputWindowSizes "
+            "{1,1,4,4}, InputWindowStrides {1,1,2,2}");
+  EXPECT_EQ(explain(gradient_line(9, 1, 7, -3, 2)),
+            "DML_SLICE_GRAD_OPERATOR_DESC\n"
+            "  InputGradientTensor.DataType = FLOAT32\n"
+            "  InputGradientTensor.DimensionCount = 1\n"
+            "  InputGradientTensor.Sizes = {2}\n"
+            "  OutputGradientTensor.DataType = FLOAT32\n"
+            "  OutputGradientTensor.DimensionCount = 1\n"
+            "  OutputGradientTensor.Sizes = {9}\n"
+            "  DimensionCount = 1\n"
+            "  InputWindowOffsets = {1}\n"
+            "  InputWindowSizes = {7}\n"
+            "  InputWindowStrides = {-3}\n"
+            "dimension  input  offset  size  stride  start  maximum  output\n"
+            "        0      2       1     7      -3      7        3       9\n");
 }
 
 }  // namespace

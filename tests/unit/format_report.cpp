@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "support/gradient.hpp"
 #include "support/violations.hpp"
 
 namespace {
@@ -298,6 +299,31 @@ TEST(FormatReport, ExplainsEachRuleOfAReportOnce) {
             "output.size: OutputTensor.Sizes[3] = 4, but must be at most 2: the window has no more elements to copy\n"
             "  requirement: OutputTensor.Sizes[i] <= MaxCopied[i]\n"
             "  clause: DML_SLICE1_OPERATOR_DESC, Description\n");
+}
+
+TEST(FormatReport, NamesTheGradients) {
+  auto d = gradient_example();
+  d.output_gradient_tensor.data_type = data_type::int8;
+  d.input_window_offsets[2] = 1;
+  d.input_gradient_tensor.sizes[3] = 3;
+  EXPECT_EQ(
+      to_string(slice1::validate(d)),
+      "data_type.match: OutputGradientTensor.DataType = INT8, but must be FLOAT32 (InputGradientTensor.DataType)\n"
+      "window.bounds: InputWindowOffsets[2] + InputWindowSizes[2] = 5, but must be at most 4 "
+      "(OutputGradientTensor.Sizes[2])\n"
+      "gradient.size: InputGradientTensor.Sizes[3] = 3, but should be at most 2: the window has no more elements; "
+      "the documents leave it open");
+  EXPECT_EQ(text(rule::binding_overlap, field::output_gradient_tensor, std::nullopt, 16),
+            "binding.overlap: the overlap of the buffers bound to InputGradientTensor and OutputGradientTensor is 16 "
+            "bytes, but must be 0");
+}
+
+TEST(FormatReport, SaysThatTheGradientsPlanHasAnotherType) {
+  const slice1::dml::slice_grad_operator_desc owner(gradient_example());
+  const slice1::dml::DML_OPERATOR_DESC desc{slice1::dml::DML_OPERATOR_SLICE_GRAD, &owner.get()};
+  EXPECT_EQ(to_string(slice1::make_plan(desc).error()),
+            "operator.type: Type = 135, but must be DML_OPERATOR_SLICE1 (111) or DML_OPERATOR_SLICE (60); make_plan "
+            "takes a DML_SLICE_GRAD_OPERATOR_DESC itself");
 }
 
 }  // namespace

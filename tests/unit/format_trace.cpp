@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "support/gradient.hpp"
 #include "support/violations.hpp"
 
 namespace {
@@ -293,6 +294,23 @@ TEST(FormatTrace, ReadsNothingBeyondTheBuffer) {
   EXPECT_NE(text.find("Input[{2,1}] = 12\n"), std::string::npos) << text;
   EXPECT_EQ(trace(d, counted<std::uint8_t>(12, 0)),
             "binding.input_size: the size of the buffer bound to InputTensor is 12 bytes, but must be at least 13\n");
+}
+
+TEST(FormatTrace, OfAGradientHasEveryElementOfItsOutput) {
+  EXPECT_EQ(trace(gradient_line(5, 0, 4, -3, 2), counted<float>(2, 7)),
+            "OutputGradient[0] = OutputGradient[{3} + {-3} * {1}] = InputGradient[{1}] = 8\n"
+            "OutputGradient[1] = 0\n"
+            "OutputGradient[2] = 0\n"
+            "OutputGradient[3] = OutputGradient[{3} + {-3} * {0}] = InputGradient[{0}] = 7\n"
+            "OutputGradient[4] = 0\n");
+  EXPECT_EQ(trace(gradient_example(), 2),
+            "OutputGradient[0,0,0,0] = OutputGradient[{0,0,0,0} + {1,1,2,2} * {0,0,0,0}] = "
+            "InputGradient[{0,0,0,0}]\n"
+            "OutputGradient[0,0,0,1] = 0\n"
+            "... and 14 more\n");
+  EXPECT_EQ(trace(gradient_line(5, 0, 4, -3, 2), std::vector<float>(1)),
+            "binding.input_size: the size of the buffer bound to InputGradientTensor is 4 bytes, but must be at least "
+            "8\n");
 }
 
 }  // namespace

@@ -105,4 +105,17 @@ TEST(Slice, ReportsElementsOfAnotherType) {
   EXPECT_EQ(first_rule(slice<std::vector<std::int64_t>>(input, corners)), rule::binding_element_size);
 }
 
+TEST(Slice, ReturnsTheGradient) {
+  slice1::slice_grad_desc desc;
+  desc.dimension_count = desc.input_gradient_tensor.dimension_count = desc.output_gradient_tensor.dimension_count = 1;
+  desc.input_gradient_tensor.data_type = desc.output_gradient_tensor.data_type = slice1::data_type::int32;
+  desc.input_gradient_tensor.sizes = {2};
+  desc.output_gradient_tensor.sizes = desc.input_window_sizes = {4};
+  desc.input_window_strides = {-2};
+  const auto made = slice1::slice(std::vector<std::int32_t>{5, 6}, desc);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(*made, (std::vector<std::int32_t>{0, 6, 0, 5}));
+  EXPECT_FALSE(slice1::slice(std::vector<std::int32_t>{5}, desc));
+}
+
 }  // namespace

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "support/gradient.hpp"
 #include "support/violations.hpp"
 
 namespace {
@@ -300,6 +301,17 @@ TEST(Svg, DrawsTheOlderOperator) {
             "- - - - -");
   EXPECT_EQ(output(picture), "0 !1\n2 !3\n4 !5");
   EXPECT_EQ(report_text(picture), to_string(slice1::validate(d)));
+}
+
+TEST(Svg, DrawsTheGradientFromLeftToRight) {
+  const auto picture = svg(gradient_line(7, 1, 5, -2, 3));
+  EXPECT_EQ(drawn(picture, "InputGradientTensor"), "0 1 2");
+  EXPECT_EQ(drawn(picture, "OutputGradientTensor"), "- 2 + 1 + 0 -");
+  EXPECT_LT(picture.find("InputGradientTensor</text>"), picture.find("numbered in input order"));
+  EXPECT_NE(
+      picture.find("Elements copied: 3. The first goes to OutputGradient[{5}], the last to OutputGradient[{1}]. The "
+                   "rest becomes 0. InputGradientTensor: FLOAT32 {3}."),
+      std::string::npos);
 }
 
 TEST(Svg, DrawsWhatLeavesTheTensor) {

@@ -176,6 +176,7 @@ TEST(Types, SlicesOfTheOlderOperatorAreEqualFieldByField) {
 
 TEST(Types, DescriptionsAreComparableInConstantEvaluation) {
   static_assert(slice1::slice1_desc{} == slice1::slice1_desc{} && slice1::slice_desc{} == slice1::slice_desc{});
+  static_assert(slice1::slice_grad_desc{} == slice1::slice_grad_desc{});
 }
 
 TEST(Types, DescriptionsAreEmptyByDefault) {
