@@ -33,7 +33,8 @@ TEST(Rules, KindsMatchTheCatalogue) {
     const bool level =
         id == "operator.feature_level" || id == "dimension_count.supported" || id == "data_type.supported";
     const bool undocumented = id == "tensor.logical_element_count" || id == "tensor.total_size_multiple" ||
-                              id == "tensor.flags" || id == "output.nesting" || id == "slice.stride" || id == "gradient.size";
+                              id == "tensor.flags" || id == "output.nesting" || id == "slice.stride" ||
+                              id == "gradient.size";
     EXPECT_EQ(row.kind, level          ? slice1::rule_kind::level
                         : undocumented ? slice1::rule_kind::undocumented
                                        : slice1::rule_kind::error)

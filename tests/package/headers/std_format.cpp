@@ -41,7 +41,8 @@ int main() {
   // In full, for types that have a longer text.
   expect(std::format("{:#}", found),
          "invalid\n" + std::string(fault) +
-             "\n  requirement: InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i] (DML_SLICE_GRAD: OutputGradientTensor.Sizes[i]), without wrapping\n"
+             "\n  requirement: InputWindowOffsets[i] + InputWindowSizes[i] <= InputTensor.Sizes[i] (DML_SLICE_GRAD: "
+             "OutputGradientTensor.Sizes[i]), without wrapping\n"
              "  clause: DML_SLICE1_OPERATOR_DESC, Members\n");
   expect(std::format("{:#.14}", slice1::rule::window_bounds), "window.bounds\n");
   expect(std::format("{:#.25}", slice1::slice_desc{}), "DML_SLICE_OPERATOR_DESC\n ");
