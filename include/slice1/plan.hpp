@@ -218,14 +218,6 @@ struct plan_access {
     return p.restricted(d, begin, step, count);
   }
   template <class Plan>
-  static constexpr Plan restricted(const Plan& p, std::size_t d, std::uint64_t begin, std::uint64_t count) noexcept {
-    return p.restricted(d, begin, count);
-  }
-  template <class Plan>
-  static constexpr Plan restricted_to_targets(const Plan& p, std::size_t d) noexcept {
-    return p.restricted_to_targets(d);
-  }
-  template <class Plan>
   static constexpr auto targets(const Plan& p, std::size_t d) noexcept {
     return p.targets(d);
   }

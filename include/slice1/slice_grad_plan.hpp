@@ -157,16 +157,6 @@ class slice_grad_plan {
     return result;
   }
 
-  // The plan for those indices of dimension d that have elements. There is one at least.
-  constexpr slice_grad_plan restricted_to_targets(std::size_t d) const noexcept {
-    const auto all = targets(d);
-    slice_grad_plan result = *this;
-    result.zeros_ = detail::plan_access::restricted(zeros_, d, all.first, all.step, all.count);
-    result.first_[d] = 0;
-    result.step_[d] = 1;
-    return result;
-  }
-
   plan zeros_, elements_;
   // By dimension, indices of the output gradient within the plan: the least with an element, and from one to the next.
   dimensions first_{}, step_{};

@@ -26,7 +26,7 @@ class gradient {
 
   void write(const slice_grad_plan& p) const noexcept {
     if (element_count(p.elements()) == 0) fill(p.zeros());
-    else write_slabs(p, largest_stride);
+    else write_slabs(p, p.zeros(), largest_stride);
   }
 
  private:
@@ -69,17 +69,19 @@ class gradient {
     fill_indices(end, 1, zeros.output_sizes()[d] - end);
   }
 
-  // By dimensions whose strides are below a limit, from the outermost inwards. There are elements.
-  void write_slabs(const slice_grad_plan& p, std::uint64_t limit) const noexcept {
-    const auto d = outermost(p.zeros(), limit);
-    const std::uint64_t stride = d < p.dimension_count() ? p.zeros().output_strides()[d] : 0;
+  // By dimensions whose strides are below a limit, from the outermost inwards. `zeros` are those of the slabs that have
+  // elements.
+  void write_slabs(const slice_grad_plan& p, const plan& zeros, std::uint64_t limit) const noexcept {
+    const auto d = outermost(zeros, limit);
+    const std::uint64_t stride = d < p.dimension_count() ? zeros.output_strides()[d] : 0;
     const auto bytes = stride * p.element_size();
-    const auto* const first = output_ + to_size(p.zeros().output_start() * p.element_size());
+    const auto* const first = output_ + to_size(zeros.output_start() * p.element_size());
     if (bytes >= (bytes % 64 == 0 && bytes_to_line(first) == 0 ? least_slab_of_lines : least_slab)) {
-      fill_between(p.zeros(), d, plan_access::targets(p, d));
-      return write_slabs(plan_access::restricted_to_targets(p, d), stride);
+      const auto targets = plan_access::targets(p, d);
+      fill_between(zeros, d, targets);
+      return write_slabs(p, plan_access::restricted(zeros, d, targets.first, targets.step, targets.count), stride);
     }
-    if (element_count(p.zeros()) != element_count(p.elements())) fill(p.zeros());
+    if (element_count(zeros) != element_count(p.elements())) fill(zeros);
     run(p.elements(), input_);
   }
 
