@@ -47,7 +47,7 @@ typedef struct slice1_operator {
 enum {
   SLICE1_ACCEPTED = 0,   /* the description is valid */
   SLICE1_REJECTED = 1,   /* the description is invalid: E_INVALIDARG */
-  SLICE1_UNSUPPORTED = 2 /* no opinion, for example on an unknown feature level */
+  SLICE1_UNSUPPORTED = 2 /* no opinion on the operator at this feature level; if `partial` is set, on the description */
 };
 
 /* What execute returns. */
@@ -80,6 +80,10 @@ typedef struct slice1_implementation {
   int (*create_operator)(uint32_t type, const slice1_operator* desc, uint32_t feature_level);
   int (*execute_operator)(uint32_t type, const slice1_operator* desc, const void* input, uint64_t input_size,
                           void* output, uint64_t output_size);
+
+  /* Nonzero if create may return SLICE1_UNSUPPORTED for any description, because the implementation can't express all of
+     them. It is judged on the others, and never passes as a whole. */
+  int partial;
 } slice1_implementation;
 
 #if defined(_WIN32)

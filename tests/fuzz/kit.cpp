@@ -91,14 +91,15 @@ void hear_answers(std::span<const std::uint8_t> bytes) {
       .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
   hello h{};
   std::memcpy(&h, bytes.data(), std::min(bytes.size(), sizeof h));
-  const bool introduces_itself = bytes.size() >= sizeof h && h.magic == hello_magic && h.version == protocol_version &&
-                                 h.name_size <= 1000 && bytes.size() - sizeof h >= h.name_size;
+  const bool introduces_itself = bytes.size() >= sizeof h && h.magic == hello_magic && h.version >= 1 &&
+                                 h.version <= protocol_version && h.name_size <= 1000 &&
+                                 bytes.size() - sizeof h >= h.name_size;
   try {
     const auto child = child_process({"cat", file.string()}, std::chrono::minutes(1), 1);
     check(introduces_itself, "a program is taken that doesn't introduce itself");
     const auto from = bytes.subspan(sizeof h);
     check(child->name() == std::string(from.begin(), from.begin() + h.name_size), "name");
-    check(child->checks_buffers() == (h.checks_buffers != 0), "checks_buffers");
+    check(child->checks_buffers() == ((h.traits & hello_checks_buffers) != 0), "checks_buffers");
     const auto a = child->ask(asked_case(), true);
     check(a.end != ending::hung, "a program that has ended hangs");
     if (a.end == ending::answered) {

@@ -47,6 +47,6 @@ int execute(const slice1_operator* d, const void* input, std::uint64_t input_siz
 
 const slice1_implementation* slice1_get_implementation() {
   static constexpr slice1_implementation all{
-      sizeof(slice1_implementation), "mutant", create, execute, 1, nullptr, nullptr};
+      sizeof(slice1_implementation), "mutant", create, execute, 1, nullptr, nullptr, 0};
   return &all;
 }

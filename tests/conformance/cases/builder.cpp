@@ -11,10 +11,10 @@ namespace slice1::conformance {
 namespace {
 
 // No larger buffers are allocated: such descriptions are tested for acceptance only.
-constexpr std::uint64_t most_bytes = 1u << 20;
+constexpr std::uint64_t most_bytes = 1u << 20, most_bytes_of_large = 1u << 24;
 
-bool is_large(const tensor_desc& t) {
-  return t.total_tensor_size_in_bytes.value_or(0) > most_bytes;
+bool is_large(const tensor_desc& t, std::string_view kind) {
+  return t.total_tensor_size_in_bytes.value_or(0) > (kind == "large" ? most_bytes_of_large : most_bytes);
 }
 
 }  // namespace
@@ -72,7 +72,8 @@ void finish(test_case& c, std::string_view kind, std::string_view prefix, std::s
   if (!suffix.empty()) (c.id += '.') += suffix;
   if (c.rules.empty()) c.rules = violated_rules(c.what, c.level);
   const bool is_short_of_memory = !c.slow || sizeof(std::size_t) < 8;
-  c.acceptance_only = is_short_of_memory && (is_large(c.what.desc.input_tensor) || is_large(c.what.desc.output_tensor));
+  c.acceptance_only =
+      is_short_of_memory && (is_large(c.what.desc.input_tensor, kind) || is_large(c.what.desc.output_tensor, kind));
 }
 
 void collector::add(test_case c, std::string_view prefix, std::string_view suffix) {

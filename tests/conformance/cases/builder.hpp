@@ -78,12 +78,13 @@ std::vector<test_case> bits_cases();
 std::vector<test_case> caller_cases();
 std::vector<test_case> binding_cases();
 std::vector<test_case> null_cases();
+std::vector<test_case> large_cases();
 std::vector<test_case> slow_cases();
 /// @}
 
 /// All kinds, in the order of all_cases().
 inline constexpr std::array kinds{page_cases,    exhaustive_cases, rule_cases,          combined_cases, boundary_cases,
                                   support_cases, layout_cases,     below_maximum_cases, bits_cases,     caller_cases,
-                                  binding_cases, null_cases,       slow_cases};
+                                  binding_cases, null_cases,       large_cases,         slow_cases};
 
 }  // namespace slice1::conformance

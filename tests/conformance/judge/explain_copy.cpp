@@ -187,6 +187,11 @@ std::vector<std::string_view> likely_mistakes(const test_case& c, const buffers&
     likely.push_back("elements are treated as half their size");
   if (all_wrong(c, b, [type](auto expected, auto, auto found) { return is_arithmetic_loss(type, expected, found); }))
     likely.push_back("elements go through floating-point arithmetic instead of being copied as bits");
+  const bool is_32_bit_integer = type == data_type::int32 || type == data_type::uint32;
+  if (is_32_bit_integer && all_wrong(c, b, [type](auto expected, auto, auto found) {
+        return found == through_float(type, static_cast<std::uint32_t>(expected));
+      }))
+    likely.push_back("32-bit integers go through float: they keep 24 significant bits");
   return likely;
 }
 

@@ -132,6 +132,13 @@ std::optional<dimensions> source_of(const operation& d, const dimensions& output
   return input;
 }
 
+std::uint32_t through_float(data_type type, std::uint32_t bits) {
+  const bool is_signed = type == data_type::int32;
+  const auto value = is_signed ? static_cast<float>(static_cast<std::int32_t>(bits)) : static_cast<float>(bits);
+  if (value >= (is_signed ? 0x1p31f : 0x1p32f)) return is_signed ? 0x7fff'ffff : most_32;
+  return static_cast<std::uint32_t>(static_cast<std::int64_t>(value));
+}
+
 void clear_elements(const operation& d, std::span<std::byte> output) {
   if (d.type != operator_type::slice_grad) return;
   const std::size_t bytes = bytes_of(d.output_tensor.data_type);

@@ -93,6 +93,9 @@ void each_output_element(const operation& d, const Visit& visit) {
 /// element becomes 0.
 std::optional<dimensions> source_of(const operation& d, const dimensions& output);
 
+/// The bits of a 32-bit integer that went through float: rounded to 24 significant bits, and to the type's range.
+std::uint32_t through_float(data_type type, std::uint32_t bits);
+
 /// The buffers of a copy.
 struct bound {
   std::span<const std::byte> input{};

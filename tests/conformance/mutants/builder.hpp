@@ -53,7 +53,8 @@ constexpr slice1_implementation made_of(const char* name) {
             return Executes(read(static_cast<operator_type>(type), *desc).desc,
                             {{static_cast<const std::byte*>(input), static_cast<std::size_t>(input_size)},
                              {static_cast<std::byte*>(output), static_cast<std::size_t>(output_size)}});
-          }};
+          },
+          0};
 }
 
 template <acceptance* Accepts>

@@ -48,6 +48,19 @@ int through_arithmetic(const operation& d, const bound& b) {
   });
 }
 
+int integers_through_float(const operation& d, const bound& b) {
+  const auto type = d.output_tensor.data_type;
+  if (type != data_type::int32 && type != data_type::uint32) return copies<>(d, b);
+  return copies_then(d, b, [&] {
+    move_elements(d, mistake::none, b, [&](std::byte* to, const std::byte* from, std::size_t bytes) {
+      std::uint32_t bits;
+      std::memcpy(&bits, from, sizeof bits);
+      bits = through_float(type, bits);
+      std::memcpy(to, &bits, bytes);
+    });
+  });
+}
+
 // Treats elements of one size as elements of half that size.
 template <std::uint32_t Bytes, data_type Half>
 int halved(const operation& d, const bound& b) {
@@ -152,6 +165,8 @@ std::vector<mutant> execution_mutants() {
       mistaken<zeros_missing>("zeros_missing"),
       wrongly_executing<through_arithmetic>("floats_through_arithmetic",
                                             "floating-point elements are copied by adding 0 to them"),
+      wrongly_executing<integers_through_float>("integers_through_float",
+                                                "32-bit integers go through float: they keep 24 significant bits"),
       wrongly_executing<halved<8, data_type::uint32>>("eight_bytes_as_four",
                                                       "elements of 8 bytes are treated as elements of 4"),
       wrongly_executing<halved<2, data_type::uint8>>("two_bytes_as_one",

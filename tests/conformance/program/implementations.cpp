@@ -121,7 +121,7 @@ struct copies_by {
 
 template <class Copy>
 constexpr slice1_implementation implementation(const char* name) {
-  return {sizeof(slice1_implementation), name, nullptr, nullptr, 1, create, execute_by<Copy>};
+  return {sizeof(slice1_implementation), name, nullptr, nullptr, 1, create, execute_by<Copy>, 0};
 }
 
 struct forced {

@@ -33,7 +33,7 @@ struct chosen {
 // The default is the implementation that slice1_add_conformance_tests linked, if any.
 chosen default_implementation() {
 #if defined(SLICE1_CONFORMANCE_LINKED)
-  return {slice1_get_implementation(), false};
+  return {&completed(*slice1_get_implementation()), false};
 #else
   return {find_implementation("slice1"), true};
 #endif
@@ -117,8 +117,7 @@ int write_exports(const options& o) {
   return 0;
 }
 
-void write_markdown(const options& o, const run_report& report, const std::string& title, output_padding padding,
-                    const std::string& shard) {
+void write_markdown(const options& o, const run_report& report, const judged& what, const std::string& shard) {
   auto path = path_of(o.markdown);
   std::string remark;
   if (!shard.empty()) {
@@ -126,7 +125,7 @@ void write_markdown(const options& o, const run_report& report, const std::strin
     remark = "This is one of several shards: " + shard + '.';
   }
   auto file = opened(path);
-  report.write_markdown(file, title, name_of(padding), remark);
+  report.write_markdown(file, what.name, name_of(what.padding), remark);
   close(file, path);
 }
 
@@ -136,7 +135,7 @@ int status_of(const run_report& report) {
 
 int merge_shards(const options& o) {
   const auto run = merged(path_of(o.merge));
-  if (!o.markdown.empty()) write_markdown(o, run.report, run.title, run.padding, {});
+  if (!o.markdown.empty()) write_markdown(o, run.report, run.what, {});
   std::cout << run.report.remarks() << run.report.shortcoming() << run.report.last_line() << std::endl;
   return status_of(run.report);
 }
@@ -162,12 +161,12 @@ int judge_all(const options& o, bool quiet) {
   const auto cases = all_cases();
   run.register_tests(cases);
   std::optional<verdict_log> log;
-  if (!o.verdicts.empty()) run.record_in(log.emplace(of_this_shard(path_of(o.verdicts)), subject->name(), padding));
+  if (!o.verdicts.empty()) run.record_in(log.emplace(of_this_shard(path_of(o.verdicts)), run.what()));
   const int status = RUN_ALL_TESTS();
   if (GTEST_FLAG_GET(list_tests)) return status;
 
   if (log) log->close();
-  if (!o.markdown.empty()) write_markdown(o, run.report(), subject->name(), padding, this_shard());
+  if (!o.markdown.empty()) write_markdown(o, run.report(), run.what(), this_shard());
   const auto shortcoming = run.report().shortcoming();
   std::cout << run.not_shown() << run.report().remarks() << run.warnings(cases) << shortcoming
             << run.report().last_line() << std::endl;

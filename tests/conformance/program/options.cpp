@@ -81,6 +81,7 @@ constexpr std::array all_options{
     option{"--serve", takes::nothing, set_flag<&options::serve>},
     option{"--in-process", takes::nothing, set_flag<&options::in_process>},
     option{"--output-padding", takes::value, set_padding},
+    option{"--partial", takes::nothing, set_flag<&options::partial>},
     option{"--time-limit", takes::value, set_time_limit},
     option{"--most-hangs", takes::value, set_most_hangs},
     option{"--random", takes::value, set_random},
@@ -157,17 +158,20 @@ std::string command_line(const options& o, const std::string& selection) {
   if (!o.command.empty()) text += " --command " + quoted(o.command);
   if (!o.emulator.empty()) text += " --emulator " + quoted(o.emulator);
   if (o.in_process) text += " --in-process";
+  if (o.partial) text += " --partial";
   if (o.padding) text += std::string(" --output-padding ") + name_of(*o.padding);
   return text + ' ' + selection;
 }
 
 std::string help_text() {
-  return R"(Asks an implementation of DML_SLICE1 many questions, and judges its answers.
+  return R"(Asks an implementation of DML_SLICE1, DML_SLICE and DML_SLICE_GRAD many questions, and judges its answers.
 
 Which implementation:
   --implementation NAME|PATH   a built-in one (--list-implementations), or a shared library that exports
                                slice1_get_implementation (slice1/conformance.h)
   --command "COMMAND"          a program that speaks the protocol on stdin and stdout (protocol.md)
+  --partial                    it may decline any description, because it can't express all of them: it is judged on
+                               the others, and never passes as a whole
   --in-process                 no separate process, for debuggers: a crash or a hang ends the run
   --emulator "COMMAND"         starts this program as its own child by COMMAND, for builds for other machines
   --time-limit SECONDS         time for an answer (10); slow cases have ten times as much
@@ -200,7 +204,7 @@ nothing failed and the run was not given up; 1 otherwise; 2 for a wrong command 
 
   slice1_conformance --implementation ./libmine.so
   slice1_conformance --command "python3 numpy_adapter.py" --markdown report.md
-  slice1_conformance --implementation ./libmine.so --gtest_filter='*str_m*' --random 0
+  slice1_conformance --implementation ./libmine.so --gtest_filter='slice1.*str_m*' --random 0
 )";
 }
 

@@ -146,6 +146,8 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted) {
   types_[type_of(c)].add(v.outcome);
   ranks_[rank_of(c)].add(v.outcome);
   levels_[level_of(c)].add(v.outcome);
+  operators_[std::string(names_of(c.what.desc.type).type)].add(v.outcome);
+  offers_[{c.what.desc.type, c.level}].add(v.outcome);
   for (const rule r : c.rules) by_rule[r].add(v.outcome);
 
   const auto mistakes = likely_mistakes(c, v);
@@ -200,17 +202,37 @@ std::vector<std::pair<std::uint64_t, std::string>> run_report::explanations() co
   return found;
 }
 
+// Cases that were declined although others of the same operator and feature level were not.
+std::uint64_t run_report::wrongly_declined() const {
+  std::uint64_t count = 0;
+  for (const auto& [offer, t] : offers_) {
+    if (t.passed + t.failed != 0) count += t.unsupported;
+  }
+  return is_partial_ ? 0 : count;
+}
+
 std::string run_report::shortcoming() const {
   if (!given_up_.empty())
     return "Failed: " + given_up_ + ": " + std::to_string(not_asked_) + " cases were not asked.\n";
   if (all_.total() == 0) return "Failed: no case was asked.\n";
-  return all_.passed + all_.failed == 0 ? "Failed: nothing was judged: no case passed or failed.\n" : "";
+  if (all_.passed + all_.failed == 0) return "Failed: nothing was judged: no case passed or failed.\n";
+  const auto declined = wrongly_declined();
+  if (declined == 0) return "";
+  return "Failed: " + std::to_string(declined) +
+         " cases were declined at feature levels at which others were not; only a partial implementation (--partial) "
+         "may decline descriptions.\n";
 }
 
 std::string run_report::last_line() const {
   return std::to_string(all_.total()) + " cases: " + std::to_string(all_.passed) + " passed, " +
          std::to_string(all_.failed) + " failed, " + std::to_string(all_.unsupported) + " unsupported, " +
-         std::to_string(all_.skipped) + " skipped";
+         std::to_string(all_.skipped) + " skipped" + (is_partial_ ? ": partial, " + share_judged() + " judged" : "");
+}
+
+std::string run_report::share_judged() const {
+  const auto judged = all_.passed + all_.failed;
+  const auto permille = all_.total() == 0 ? 0 : judged * 1000 / all_.total();
+  return std::to_string(permille / 10) + '.' + std::to_string(permille % 10) + " %";
 }
 
 std::string run_report::remarks() const {
@@ -229,7 +251,7 @@ std::string run_report::remarks() const {
 
 void run_report::write_markdown(std::ostream& to, const std::string& title, const std::string& padding,
                                 const std::string& shard) const {
-  to << "# DML_SLICE1: " << title << "\n\nJudged by slice1's conformance kit " << SLICE1_VERSION_MAJOR << '.'
+  to << "# " << title << "\n\nJudged by slice1's conformance kit " << SLICE1_VERSION_MAJOR << '.'
      << SLICE1_VERSION_MINOR << '.' << SLICE1_VERSION_PATCH << ", output padding " << padding << ". " << shard
      << "\n\n**" << last_line()
      << "**\n\n## By rule\n\nCases that satisfy a rule, and cases that break it; a case can have several "
@@ -241,6 +263,7 @@ void run_report::write_markdown(std::ostream& to, const std::string& title, cons
     to << "| `" << info.id << "` " << passed_of_total(positive == followed_.end() ? tally{} : positive->second)
        << passed_of_total(negative == broken_.end() ? tally{} : negative->second) << "|\n";
   }
+  write_table(to, "operator", operators_, as_it_is);
   write_table(to, "data type", types_, as_it_is);
   write_table(to, "rank", ranks_, as_it_is);
   write_table(to, "feature level", levels_, as_it_is);

@@ -24,15 +24,20 @@ struct tally {
 /// Collects the results of a run.
 class run_report {
  public:
+  /// `is_partial`: the implementation may decline any description; otherwise, only operators at feature levels.
+  explicit run_report(bool is_partial = false) : is_partial_(is_partial) {}
+
   /// `accepted`: whether create accepted the case.
   void add(const test_case& c, const verdict& v, bool accepted);
 
   const tally& all() const noexcept { return all_; }
 
-  /// "N cases: P passed, F failed, U unsupported, S skipped"
+  /// "N cases: P passed, F failed, U unsupported, S skipped"; of a partial implementation, also the share that was
+  /// judged.
   std::string last_line() const;
 
-  /// Why the run must fail even if no case did: nothing was judged, or the run was given up. One line, or empty.
+  /// Why the run must fail even if no case did: nothing was judged, cases were declined that must not be, or the run
+  /// was given up. One line, or empty.
   std::string shortcoming() const;
 
   /// A summary for the console: failures by kind, likely mistakes, skips by reason, and answers to undocumented cases
@@ -65,8 +70,13 @@ class run_report {
   void add_shares(const test_case& c, const verdict& v, const std::vector<rule>& violated,
                   const std::vector<std::string>& mistakes);
   std::vector<std::pair<std::uint64_t, std::string>> explanations() const;
+  std::uint64_t wrongly_declined() const;
+  std::string share_judged() const;
 
+  bool is_partial_;
   tally all_{};
+  std::map<std::string, tally> operators_{};
+  std::map<std::pair<operator_type, feature_level>, tally> offers_{};  // what can be declined as a whole
   std::map<std::string, tally> kinds_{}, types_{}, ranks_{}, levels_{};
   std::map<rule, tally> followed_{}, broken_{};   // cases that satisfy a rule, and cases that break it
   std::map<std::string, failed_ids> failures_{};  // by kind of failure

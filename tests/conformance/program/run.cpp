@@ -96,6 +96,7 @@ test_run::test_run(const options& o, subject& s, output_padding padding, std::os
       padding_(padding),
       skip_(read_expectations(o.skip)),
       expected_failures_(read_expectations(o.expect_failure)),
+      report_(is_partial()),
       console_(console) {}
 
 verdict test_run::asked(const test_case& c, bool& accepted) {

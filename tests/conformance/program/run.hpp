@@ -21,6 +21,9 @@ class test_run {
   /// `console` receives the messages of the first failures of each kind; it may be null.
   test_run(const options& o, subject& s, output_padding padding, std::ostream* console);
 
+  /// Who is judged, and how.
+  judged what() const { return {subject_.name(), padding_, is_partial()}; }
+
   /// Asks one case, judges and records it. `selection`: the options that select it alone.
   verdict examine(const test_case& c, const std::string& selection);
 
@@ -41,6 +44,7 @@ class test_run {
   const options& how() const noexcept { return options_; }
 
  private:
+  bool is_partial() const { return options_.partial || subject_.is_partial(); }
   verdict asked(const test_case& c, bool& accepted);
   bool is_worth_showing(const test_case& c, failure f);
   std::string smallest(const test_case& c, failure f);
@@ -49,7 +53,7 @@ class test_run {
   subject& subject_;
   output_padding padding_;
   expectations skip_, expected_failures_;
-  run_report report_{};
+  run_report report_;
   std::ostream* console_;
   verdict_log* log_ = nullptr;
   struct failures_so_far {

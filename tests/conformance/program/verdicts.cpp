@@ -16,7 +16,7 @@
 namespace slice1::conformance {
 namespace {
 
-constexpr std::string_view first_word = "slice1-verdicts-2", last_line = "finished";
+constexpr std::string_view first_word = "slice1-verdicts-3", last_line = "finished", partial = "partial";
 
 [[noreturn]] void fail(const std::filesystem::path& path, const std::string& why) {
   throw std::runtime_error(utf8_of(path) + ": " + why);
@@ -88,12 +88,12 @@ void read_file(const std::filesystem::path& path, const std::string& shard, merg
   };
   read_line();
   const auto head = fields(line);
-  if (head.size() != 4 || head[0] != first_word) fail(path, "has no verdicts");
-  if (head[3] != shard) fail(path, "has the verdicts of another shard");
-  const auto padding = head[2] == "strict" ? output_padding::strict : output_padding::free;
-  const auto title = unescaped(head[1]);
-  if (run.title.empty()) run.title = title, run.padding = padding;
-  if (run.title != title || run.padding != padding) fail(path, "is about another run");
+  if (head.size() != 5 || head[0] != first_word) fail(path, "has no verdicts");
+  if (head[4] != shard) fail(path, "has the verdicts of another shard");
+  const judged what{unescaped(head[1]), head[2] == "strict" ? output_padding::strict : output_padding::free,
+                    head[3] == partial};
+  if (run.what.name.empty()) run.what = what;
+  if (run.what != what) fail(path, "is about another run");
   while (read_line()) {
     const auto f = fields(line);
     const auto result = number(f.size() == 5 ? f[1] : "", static_cast<unsigned>(outcome::no_opinion));
@@ -162,9 +162,10 @@ std::filesystem::path of_this_shard(const std::filesystem::path& path) {
   return of_shard(path, this_shard());
 }
 
-verdict_log::verdict_log(const std::filesystem::path& path, const std::string& title, output_padding padding)
+verdict_log::verdict_log(const std::filesystem::path& path, const judged& what)
     : path_(path), file_(path, std::ios::binary) {
-  file_ << first_word << '\t' << escaped(title) << '\t' << name_of(padding) << '\t' << this_shard() << '\n';
+  file_ << first_word << '\t' << escaped(what.name) << '\t' << name_of(what.padding) << '\t'
+        << (what.is_partial ? partial : "") << '\t' << this_shard() << '\n';
   if (!file_) fail(path_, "can't be written");
 }
 
@@ -191,6 +192,7 @@ merged_run merged(const std::filesystem::path& path) {
   for (const auto& [id, r] : records) {
     if (const auto n = random_number_of(id)) random.insert(*n);
   }
+  run.report = run_report(run.what.is_partial);
   // In the order of one process.
   const auto add = [&](const test_case& c) {
     const auto found = records.find(c.id);

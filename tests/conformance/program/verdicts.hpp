@@ -20,11 +20,20 @@ std::filesystem::path of_this_shard(const std::filesystem::path& path);
 /// "0_of_4", as GTEST_SHARD_INDEX and GTEST_TOTAL_SHARDS say; empty if the run is not divided.
 std::string this_shard();
 
+/// Who was judged, and how.
+struct judged {
+  std::string name{};
+  output_padding padding{};
+  bool is_partial = false;
+
+  friend bool operator==(const judged&, const judged&) = default;
+};
+
 /// Writes verdicts to a file, a line each, and a last line that says that the run has finished.
 class verdict_log {
  public:
-  /// `title` names what is judged. Throws std::runtime_error if the file can't be written, as close does.
-  verdict_log(const std::filesystem::path& path, const std::string& title, output_padding padding);
+  /// Throws std::runtime_error if the file can't be written, as close does.
+  verdict_log(const std::filesystem::path& path, const judged& what);
 
   /// `accepted`: whether create accepted the case.
   void add(const std::string& id, const verdict& v, bool accepted);
@@ -39,8 +48,7 @@ class verdict_log {
 
 /// What all shards of a run have found.
 struct merged_run {
-  std::string title{};
-  output_padding padding{};
+  judged what{};
   run_report report{};
 };
 

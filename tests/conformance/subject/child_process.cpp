@@ -50,6 +50,7 @@ class child_subject : public subject {
   std::string name() const override { return name_; }
   bool checks_buffers() const override { return checks_buffers_; }
   bool has_all_operators() const override { return version_ > 1; }
+  bool is_partial() const override { return is_partial_; }
 
   answer ask(const test_case& c, bool execute) override {
     answer a;
@@ -93,7 +94,8 @@ class child_subject : public subject {
     }
     if (got == process::outcome::ended) return reset("did not introduce itself: " + child_->ending());
     if (got != process::outcome::done) return reset("did not introduce itself in time");
-    checks_buffers_ = h.checks_buffers != 0;
+    checks_buffers_ = (h.traits & hello_checks_buffers) != 0;
+    is_partial_ = (h.traits & hello_is_partial) != 0;
     version_ = h.version;
     return std::nullopt;
   }
@@ -177,7 +179,7 @@ class child_subject : public subject {
   std::optional<process> child_;
   clock::duration spent_on_restarts_{};
   std::string name_, given_up_;
-  bool checks_buffers_ = false;
+  bool checks_buffers_ = false, is_partial_ = false;
   std::uint32_t version_ = protocol_version;
 };
 

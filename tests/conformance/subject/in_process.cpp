@@ -57,6 +57,7 @@ class in_process_subject : public subject {
   std::string name() const override { return implementation_.name; }
   bool checks_buffers() const override { return implementation_.checks_buffers != 0; }
   bool has_all_operators() const override { return implementation_.create_operator != nullptr; }
+  bool is_partial() const override { return implementation_.partial != 0; }
   answer ask(const test_case& c, bool execute) override { return answer_of(implementation_, question_of(c, execute)); }
 
  private:

@@ -19,11 +19,14 @@ inline constexpr std::uint32_t hello_magic = 0x48314c53;     // "SL1H" where byt
 inline constexpr std::uint32_t request_magic = 0x51314c53;   // "SL1Q"
 inline constexpr std::uint32_t response_magic = 0x41314c53;  // "SL1A"
 
+/// The bits of `hello::traits`.
+enum hello_trait : std::uint32_t { hello_checks_buffers = 1, hello_is_partial = 2 };
+
 /// What a child writes once, when it starts. The name's bytes follow.
 struct hello {
   std::uint32_t magic = hello_magic;
   std::uint32_t version = protocol_version;
-  std::uint32_t checks_buffers = 0;
+  std::uint32_t traits = 0;
   std::uint32_t name_size = 0;
 };
 

@@ -80,7 +80,8 @@ int serve(const slice1_implementation& implementation) {
   const std::string_view name = implementation.name;
   hello h;
   h.version = implementation.create_operator != nullptr ? 2 : 1;
-  h.checks_buffers = implementation.checks_buffers != 0;
+  h.traits = (implementation.checks_buffers != 0 ? hello_checks_buffers : 0u) |
+             (implementation.partial != 0 ? hello_is_partial : 0u);
   h.name_size = static_cast<std::uint32_t>(name.size());
   if (!write(c, &h, sizeof h) || !write(c, name.data(), name.size()) || std::fflush(c.out) != 0) return 2;
 

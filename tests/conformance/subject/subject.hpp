@@ -43,6 +43,8 @@ class subject {
   virtual bool checks_buffers() const = 0;
   /// Whether it is asked about all three operators; otherwise about DML_SLICE1 only.
   virtual bool has_all_operators() const = 0;
+  /// Whether it may decline any description.
+  virtual bool is_partial() const = 0;
   /// Calls create and, if that accepts and `execute` is set, execute.
   virtual answer ask(const test_case& c, bool execute) = 0;
 };

@@ -62,6 +62,7 @@ class checking : public subject {
   std::string name() const override { return "checking"; }
   bool checks_buffers() const override { return checks_; }
   bool has_all_operators() const override { return false; }
+  bool is_partial() const override { return false; }
   answer ask(const test_case&, bool) override { return {}; }
 
  private:

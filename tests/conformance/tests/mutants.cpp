@@ -103,6 +103,7 @@ TEST(Mutants, OfElementsAreExplainedByTheirMistake) {
     EXPECT_EQ(found.lines.at(what), found.failures) << name;
   };
   expect("floats_through_arithmetic", "elements go through floating-point arithmetic instead of being copied as bits");
+  expect("integers_through_float", "32-bit integers go through float: they keep 24 significant bits");
   expect("eight_bytes_as_four", "elements are treated as half their size");
   expect("two_bytes_as_one", "elements are treated as half their size");
   expect("nothing_written", "elements are not written: they have their old values");

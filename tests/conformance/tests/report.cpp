@@ -51,8 +51,42 @@ TEST(Report, ARunThatJudgesNothingFails) {
   r.add(legal(), {outcome::unsupported, failure::none, {}}, false);
   r.add(legal(), {outcome::skipped, failure::none, "why"}, false);
   EXPECT_EQ(r.shortcoming(), "Failed: nothing was judged: no case passed or failed.\n");
-  r.add(legal(), {}, true);
+}
+
+const verdict declined{outcome::unsupported, failure::none, {}};
+
+TEST(Report, AFeatureLevelAndAnOperatorMayBeDeclinedAsAWhole) {
+  auto early = legal(), gradient = legal();
+  early.level = feature_level::v2_1;
+  gradient.what.desc.type = operator_type::slice_grad;
+  run_report r;
+  add(r, 3, early, declined);
+  add(r, 3, gradient, declined);
+  add(r, 1, legal(), {});
   EXPECT_EQ(r.shortcoming(), "");
+}
+
+TEST(Report, DecliningSomeDescriptionsFailsUnlessTheImplementationIsPartial) {
+  for (const auto& judged : {verdict{}, failed(failure::rejected_valid)}) {
+    run_report whole, partial(true);
+    for (auto* const r : {&whole, &partial}) {
+      add(*r, 3, legal(), declined);
+      add(*r, 1, legal(), judged);
+    }
+    EXPECT_EQ(whole.shortcoming(),
+              "Failed: 3 cases were declined at feature levels at which others were not; only a partial implementation "
+              "(--partial) may decline descriptions.\n");
+    EXPECT_EQ(partial.shortcoming(), "");
+  }
+}
+
+TEST(Report, APartialImplementationNeverPassesAsAWhole) {
+  run_report r(true);
+  add(r, 2, legal(), declined);
+  add(r, 1, legal(), {});
+  EXPECT_EQ(r.last_line(), "3 cases: 1 passed, 0 failed, 2 unsupported, 0 skipped: partial, 33.3 % judged");
+  EXPECT_TRUE(has(page(r), "partial, 33.3 % judged")) << page(r);
+  EXPECT_EQ(run_report(true).shortcoming(), "Failed: no case was asked.\n");
 }
 
 TEST(Report, ARunThatWasGivenUpFails) {

@@ -17,6 +17,7 @@ class always : public subject {
   std::string name() const override { return "always"; }
   bool checks_buffers() const override { return false; }
   bool has_all_operators() const override { return false; }
+  bool is_partial() const override { return false; }
   answer ask(const test_case&, bool) override { return answer_; }
 
  private:

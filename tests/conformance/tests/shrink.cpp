@@ -70,6 +70,7 @@ TEST(Shrink, KeepsToTheLimitOfQuestions) {
     std::string name() const override { return "counting"; }
     bool checks_buffers() const override { return true; }
     bool has_all_operators() const override { return false; }
+    bool is_partial() const override { return false; }
     answer ask(const test_case&, bool) override {
       ++asked;
       return {};

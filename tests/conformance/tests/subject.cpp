@@ -51,7 +51,8 @@ answer answer_with(const Deed& deed, const question& q) {
       },
       1,
       nullptr,
-      nullptr};
+      nullptr,
+      0};
   return answer_of(implementation, q);
 }
 template <class Deed>
@@ -177,6 +178,26 @@ std::string reason_not_to_load(const std::string& path) {
   return "";
 }
 
+TEST(Load, CompletesWhatWasWrittenForTheFirstVersionOfTheHeader) {
+  auto first = right();
+  first.size = offsetof(slice1_implementation, create_operator);
+  first.create = [](const slice1_operator*, std::uint32_t) { return int{SLICE1_REJECTED}; };
+  first.execute = [](const slice1_operator*, const void*, std::uint64_t, void*, std::uint64_t) {
+    return int{SLICE1_FAILED};
+  };
+  const auto& made = completed(first);
+  EXPECT_EQ(made.name, first.name);
+  EXPECT_EQ(made.create, first.create);
+  EXPECT_EQ(made.create_operator, nullptr);
+  EXPECT_EQ(made.execute_operator, nullptr);
+  EXPECT_EQ(completed(right()).create_operator, right().create_operator);
+  first.execute = nullptr;
+  EXPECT_THROW(completed(first), std::runtime_error);
+  auto half = right();
+  half.execute_operator = nullptr;
+  EXPECT_THROW(completed(half), std::runtime_error);
+}
+
 TEST(Load, SaysWhyItFails) {
   EXPECT_NE(reason_not_to_load("./nowhere.so").find("./nowhere.so: can't be loaded: "), std::string::npos);
   EXPECT_NE(reason_not_to_load(NO_EXPORT_LIBRARY).find("exports no slice1_get_implementation"), std::string::npos);
@@ -209,6 +230,25 @@ TEST(ChildProcess, AnswersAsTheImplementationDoes) {
   const auto only_created = asked->ask(halved(2), false);
   EXPECT_EQ(only_created.created, std::uint32_t{SLICE1_ACCEPTED});
   EXPECT_FALSE(only_created.executed);
+}
+
+TEST(ChildProcess, SaysWhichOperatorsItHasAndWhetherItIsPartial) {
+  EXPECT_TRUE(child("right")->has_all_operators());
+  EXPECT_FALSE(child("right")->is_partial());
+  EXPECT_FALSE(child("partial")->has_all_operators());
+  EXPECT_TRUE(child("partial")->is_partial());
+}
+
+TEST(ChildProcess, IsAskedAboutAllOperators) {
+  const auto asked = child("right");
+  for (const auto type : all_operators) {
+    for (std::uint64_t i = 0; i < 50; ++i) {
+      const auto c = random_case(2, i, type);
+      EXPECT_EQ(examine(*asked, c, output_padding::strict).outcome,
+                examine(*in_process(right()), c, output_padding::strict).outcome)
+          << c.id;
+    }
+  }
 }
 
 // What happens at the trigger is reported, and the child is restarted for the next question.

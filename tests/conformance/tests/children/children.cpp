@@ -33,7 +33,8 @@ constexpr slice1_implementation right() {
           },
           1,
           nullptr,
-          nullptr};
+          nullptr,
+          0};
 }
 
 [[noreturn]] void sleep_for_ever() {
@@ -108,6 +109,11 @@ int answered(const void* bytes, std::size_t size) {
 
 int misbehave(std::string_view how) {
   constexpr std::string_view chatter = "loading the weights ...\n";
+  if (how == "partial") {
+    static slice1_implementation implementation = right();
+    implementation.partial = 1;
+    return serve(implementation);
+  }
   if (how == "segv") return served(crash);
   if (how == "abort") return served([] { std::abort(); });
   if (how == "crashes_in_execute") return crashing_in_execute();

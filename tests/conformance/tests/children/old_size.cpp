@@ -4,7 +4,7 @@
 
 namespace {
 
-const slice1_implementation implementation{8, "old", nullptr, nullptr, 0, nullptr, nullptr};
+const slice1_implementation implementation{8, "old", nullptr, nullptr, 0, nullptr, nullptr, 0};
 
 }  // namespace
 

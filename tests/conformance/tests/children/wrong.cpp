@@ -39,7 +39,7 @@ int execute(const slice1_operator* d, const void* input, std::uint64_t input_siz
 }
 
 const slice1_implementation implementation{
-    sizeof(slice1_implementation), "wrong", create, execute, 1, nullptr, nullptr};
+    sizeof(slice1_implementation), "wrong", create, execute, 1, nullptr, nullptr, 0};
 
 }  // namespace
 
