@@ -68,7 +68,7 @@ std::vector<std::uint16_t> expected(const slice_grad_desc& d, std::size_t size) 
       const std::int64_t distance = at[i] - (stride < 0 ? offset + d.input_window_sizes[i] - 1 : offset);
       const auto step = distance / stride;
       has_source = has_source && distance % stride == 0 && step >= 0 && step < d.input_gradient_tensor.sizes[i];
-      source = source * d.input_gradient_tensor.sizes[i] + static_cast<std::size_t>(step);
+      if (has_source) source = source * d.input_gradient_tensor.sizes[i] + static_cast<std::size_t>(step);
     }
     all[index] = has_source ? static_cast<std::uint16_t>(source + 1) : std::uint16_t{0};
     auto i = d.dimension_count;
