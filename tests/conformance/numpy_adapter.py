@@ -41,19 +41,24 @@ def copy(window, source, target, source_bytes, target_bytes):
     copied = view(source_bytes, source.data_type, first, steps, target.sizes)
     view(target_bytes, target.data_type, 0, target.strides, target.sizes)[...] = copied
 
-def answer(f, source_bytes, target_bytes):  # created, execution, output: as in protocol.md
+def answer(f, source_bytes, target_bytes, has, copy):  # created, execution, output: as in protocol.md
     level, mode, given, n = f[1], f[2], f[3], f[5]
     source, target = tensor(f[30:51], f[72], given, n), tensor(f[51:72], f[73], given >> 4, n)
     window = [f[at:at + 8][:n] if given & bit else None for at, bit in ((6, 256), (14, 512), (22, 1024))]
     if not legal(level, n, window, source, target): return 1, 3, b""
+    if not has(window, source, target): return 2, 3, b""
     if mode == 0: return 0, 3, b""  # execution was not requested
     if mode == 2 or len(source_bytes) < source.total or len(target_bytes) < target.total: return 0, 1, target_bytes
     copy(window, source, target, source_bytes, target_bytes)
     return 0, 0, target_bytes
 
-stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
-reply = struct.pack("=4I", 0x48314C53, 1, 1, 5) + b"NumPy"
-while stdout.write(reply) and not stdout.flush() and (request := stdin.read(320)):
-    f = struct.unpack("=22I8i42I4Q", request)
-    created, execution, output = answer(f, stdin.read(f[74]), bytearray(stdin.read(f[75])))
-    reply = struct.pack("=4IQ", 0x41314C53, created, execution, 0, len(output)) + output
+def serve(name, copy, has=None):  # has(window, source, target): whether it can be expressed; None: always
+    stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
+    reply = struct.pack("=4I", 0x48314C53, 1, 3 if has else 1, len(name)) + name.encode()
+    while stdout.write(reply) and not stdout.flush() and (request := stdin.read(320)):
+        f = struct.unpack("=22I8i42I4Q", request)
+        source_bytes, target_bytes = bytearray(stdin.read(f[74])), bytearray(stdin.read(f[75]))
+        created, execution, output = answer(f, source_bytes, target_bytes, has or (lambda *_: True), copy)
+        reply = struct.pack("=4IQ", 0x41314C53, created, execution, 0, len(output)) + output
+
+if __name__ == "__main__": serve("NumPy " + np.__version__, copy)
