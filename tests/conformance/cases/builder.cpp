@@ -19,6 +19,13 @@ bool is_large(const tensor_desc& t, std::string_view kind) {
 
 }  // namespace
 
+bool is_small(const test_case& c) {
+  constexpr std::uint64_t most = 1u << 16;
+  const auto& d = c.what.desc;
+  return c.acceptance_only || (d.input_tensor.total_tensor_size_in_bytes.value_or(0) <= most &&
+                               d.output_tensor.total_tensor_size_in_bytes.value_or(0) <= most);
+}
+
 dimensions dimensions_of(const list& values) {
   dimensions d{};
   std::copy(values.begin(), values.end(), d.begin());

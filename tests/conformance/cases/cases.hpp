@@ -45,6 +45,9 @@ struct test_case {
 /// Every case except the random ones: the same ids and questions on every machine and in every run.
 std::vector<test_case> all_cases();
 
+/// Whether its tensors have at most 64 KiB, so that even a slow implementation answers at once.
+bool is_small(const test_case& c);
+
 /// The i-th random case of a seed; its description may be invalid. The operators' cases correspond.
 test_case random_case(std::uint64_t seed, std::uint64_t i, operator_type type = operator_type::slice1);
 

@@ -32,7 +32,7 @@ struct column {
 std::vector<column> columns() {
   std::vector<column> all;
   for (auto& c : all_cases()) {
-    if (c.slow) continue;
+    if (c.slow || !is_small(c)) continue;
     auto at = std::find_if(all.begin(), all.end(), [&](const column& known) { return known.kind == c.kind; });
     if (at == all.end()) at = all.insert(at, {c.kind});
     at->cases.push_back(std::move(c));
