@@ -81,8 +81,8 @@ typedef struct slice1_implementation {
   int (*execute_operator)(uint32_t type, const slice1_operator* desc, const void* input, uint64_t input_size,
                           void* output, uint64_t output_size);
 
-  /* Nonzero if create may return SLICE1_UNSUPPORTED for any description, because the implementation can't express all of
-     them. It is judged on the others, and never passes as a whole. */
+  /* Nonzero if create may return SLICE1_UNSUPPORTED for any description, because the implementation can't express all
+     of them. It is judged on the others, and never passes as a whole. */
   int partial;
 } slice1_implementation;
 
