@@ -21,5 +21,5 @@ Cflags: -I\${prefix}/include
 install(FILES ${PROJECT_BINARY_DIR}/slice1.pc DESTINATION share/pkgconfig COMPONENT headers)
 # The conformance kit: sources, adapters and documents. Its own CMakeLists.txt installs the program if it is built.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/tests/conformance DESTINATION share/slice1 COMPONENT headers
-        FILES_MATCHING PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.md" PATTERN "*.py" PATTERN CMakeLists.txt
+        FILES_MATCHING PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.md" PATTERN "*.py" PATTERN "*.mjs" PATTERN CMakeLists.txt
         PATTERN tests EXCLUDE PATTERN mutants_table.cpp EXCLUDE)

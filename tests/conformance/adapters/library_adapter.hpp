@@ -51,6 +51,33 @@ auto with_rank(const request& r, const Use& use) {
   else return with_rank<Use, N + 1>(r, use);
 }
 
+/// Whether both tensors are packed. A stride in a dimension of one element doesn't count.
+inline bool is_packed(const slice1::tensor_desc& t) {
+  if (!t.strides) return true;
+  const auto packed = slice1::packed_strides(std::span(t.sizes).first(t.dimension_count));
+  for (std::uint32_t i = 0; i < t.dimension_count; ++i) {
+    if (t.sizes[i] != 1 && (*t.strides)[i] != (*packed)[i]) return false;
+  }
+  return true;
+}
+inline bool has_packed_tensors(const request& r) {
+  return is_packed(r.desc.input_tensor) && is_packed(r.desc.output_tensor);
+}
+
+/// One dimension of the window: the first index, the one behind the last in the stride's direction, and the stride. It
+/// is 1 where one element is copied.
+struct index_range {
+  std::int64_t begin, end, stride;
+};
+inline index_range range_of(const request& r, std::size_t i) {
+  const auto& d = r.desc;
+  const auto count = d.output_tensor.sizes[i];
+  const auto begin = static_cast<std::int64_t>(
+      slice1::copy_start(d.input_window_offsets[i], d.input_window_sizes[i], d.input_window_strides[i]));
+  const std::int64_t stride = count == 1 ? 1 : d.input_window_strides[i];
+  return {begin, begin + stride * (std::int64_t{count} - 1) + (stride < 0 ? -1 : 1), stride};
+}
+
 /// Copy(request, input, output): to the buffers' first bytes. Has(request): whether the library can express the copy;
 /// left out if it can express all.
 template <void (*Copy)(const request&, const std::byte*, std::byte*), auto Has = nullptr>

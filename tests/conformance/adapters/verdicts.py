@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Judges every adapter whose library is there, and writes verdicts.md: verdicts.py slice1_conformance INCLUDE_FOLDER"""
+"""Judges every adapter whose library is there (ONNX Runtime in the current folder's node_modules), and writes
+verdicts.md: verdicts.py slice1_conformance INCLUDE_FOLDER"""
 import os, platform, re, subprocess, sys, tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PROGRAMS = {"NumPy": "../numpy_adapter.py", "PyTorch": "torch_adapter.py", "HDF5": "hdf5_adapter.py"}
+PROGRAMS = {"NumPy": "../numpy_adapter.py", "PyTorch": "torch_adapter.py", "HDF5": "hdf5_adapter.py",
+            "ONNX Runtime": "onnxruntime_adapter.mjs"}
 LIBRARIES = {"oneDNN": ("onednn.cpp", "-ldnnl"), "Eigen": ("eigen.cpp", "-I/usr/include/eigen3"),
-             "xtensor": ("xtensor.cpp",), "Blitz++": ("blitz.cpp",)}
+             "xtensor": ("xtensor.cpp",), "Blitz++": ("blitz.cpp",), "Boost.MultiArray": ("multi_array.cpp",)}
 
 def judged(kit, *how):  # name and version, the last line, and the likely mistakes; None if it can't be run
     with tempfile.NamedTemporaryFile(suffix=".md") as page:
@@ -19,7 +21,8 @@ def judged(kit, *how):  # name and version, the last line, and the likely mistak
 def main(kit, include):
     rows = []
     for name, script in PROGRAMS.items():
-        rows.append((name, judged(kit, "--command", f"{sys.executable} {os.path.join(HERE, script)}")))
+        run = "node" if script.endswith(".mjs") else sys.executable
+        rows.append((name, judged(kit, "--command", f"{run} {os.path.join(HERE, script)}")))
     with tempfile.TemporaryDirectory() as folder:
         for name, (source, *flags) in LIBRARIES.items():
             library = os.path.join(folder, source.replace(".cpp", ".so"))
