@@ -18,12 +18,15 @@ struct onnx_slice {
   integer_list starts{}, ends{}, axes{}, steps{};
   /// @}
 
-  /// Where a step is negative, the standard's text clamps `starts` to [0, size - 1]; NumPy, onnx.reference and ONNX
-  /// Runtime's DirectML provider clamp to [-1, size - 1], and so does this library unless this is set.
+  /// Where a step is negative, the standard's text and ONNX Runtime's CPU provider clamp `starts` to [0, size - 1];
+  /// NumPy, onnx.reference and ONNX Runtime's DirectML provider clamp to [-1, size - 1], and so does this library
+  /// unless this is set.
   bool standard_clamp = false;
 };
 
-/// The windows of an ONNX Slice; dimensions without an entry are whole. `ends` is as long as `starts`; `axes` and
+/// The windows of an ONNX Slice; dimensions without an entry are whole. Where a step is negative, an end beyond the
+/// dimension is clamped to its last index, as in NumPy; ONNX Runtime's CPU provider takes an end of INT32_MAX or
+/// INT64_MAX there for one before the first index. `ends` is as long as `starts`; `axes` and
 /// `steps` are as long or empty. Violations: notation.rank, notation.range, notation.axis, notation.step (0),
 /// notation.step_range, notation.empty. (ONNX Slice)
 [[nodiscard]] constexpr result<windows> onnx_windows(const integer_list& sizes, const onnx_slice& slice,
