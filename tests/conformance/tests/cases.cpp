@@ -109,7 +109,7 @@ TEST(AllCases, NameTheRulesThatTheyBreak) {
 TEST(AllCases, RevealEachMistake) {
   std::map<mistake, unsigned> shown;
   for (const auto& c : all()) {
-    if (!is_executable(c) || !c.binding.is_valid()) continue;
+    if (!is_executable(c) || !is_small(c) || !c.binding.is_valid()) continue;
     const auto input = input_of(c), before = output_before(c);
     const auto right = copied(c.what.desc, mistake::none, input, before);
     for (const auto& [m, text] : all_mistakes()) {

@@ -64,7 +64,7 @@ advice advice_on(const slice1_implementation& implementation, output_padding pad
 
 bool is_found(const slice1_implementation& implementation, output_padding padding) {
   const auto s = in_process(implementation);
-  const auto all = all_cases();
+  const auto& all = cases();
   return std::any_of(all.begin(), all.end(), [&](const test_case& c) {
     return !c.slow && is_small(c) && examine(*s, c, padding).outcome == outcome::failed;
   });
