@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // SPDX-License-Identifier: MIT
 // DML_SLICE1 with ONNX Runtime: a model of one node, Slice, for each copy. It has packed tensors; the rest is declined.
 //     npm install onnxruntime-node && node onnxruntime_adapter.mjs [cpu | dml]
