@@ -24,8 +24,8 @@ inline void check(int status, const std::string& what) {
 struct loops {
   std::vector<std::uint64_t> counts, strides;
 
-  // An MPI type of elements that lie so, whose number is below 2^31; of one element if there is none, because a file's
-  // view takes no empty type.
+  // An MPI type of elements that lie so, whose number is below 2^31. Without elements it is the type of one, because a
+  // file's view takes no empty type.
   MPI_Datatype type(MPI_Datatype element) const {
     MPI_Datatype made = MPI_DATATYPE_NULL;
     MPI_Type_dup(element, &made);

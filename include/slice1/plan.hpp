@@ -59,7 +59,8 @@ struct traversal {
   std::uint64_t start;
   std::int64_t stride;
 };
-constexpr traversal traversal_of(const slice1_desc& desc, std::uint32_t i) noexcept {
+template <class Desc>
+constexpr traversal traversal_of(const Desc& desc, std::uint32_t i) noexcept {
   const auto stride = desc.input_window_strides[i];
   return {copy_start(desc.input_window_offsets[i], desc.input_window_sizes[i], stride), stride};
 }

@@ -3,8 +3,7 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
-#include <slice1/plan.hpp>               // plan, result
-#include <slice1/shape.hpp>              // copy_start
+#include <slice1/plan.hpp>               // plan, result, detail::traversal_of
 #include <slice1/types.hpp>              // slice_grad_desc, slice1_desc, dimensions
 
 #include <cstddef>      // std::size_t
@@ -35,10 +34,9 @@ struct target_indices {
   }
 };
 constexpr target_indices targets_of(const slice_grad_desc& valid, std::uint32_t i) noexcept {
-  const auto stride = valid.input_window_strides[i];
-  const auto step = magnitude(stride);
+  const auto step = magnitude(valid.input_window_strides[i]);
   const auto count = valid.input_gradient_tensor.sizes[i];
-  const auto start = copy_start(valid.input_window_offsets[i], valid.input_window_sizes[i], stride);
+  const auto [start, stride] = traversal_of(valid, i);
   return {stride < 0 ? start - std::uint64_t{step} * (count - 1) : start, step, count};
 }
 
@@ -57,8 +55,14 @@ constexpr slice1_desc zeros_of(const slice_grad_desc& valid) noexcept {
 
 // The slice whose output are the elements of the output gradient that have a source. Its input is the input gradient,
 // read backwards where the window's stride is negative.
-constexpr slice1_desc elements_of(const slice_grad_desc& valid) noexcept {
+struct gradient_elements {
   slice1_desc desc;
+  std::uint64_t output_start = 0;
+  dimensions first{}, step{};  // of target_indices
+};
+constexpr gradient_elements elements_of(const slice_grad_desc& valid) noexcept {
+  gradient_elements elements;
+  auto& desc = elements.desc;
   desc.input_tensor = desc.output_tensor = valid.input_gradient_tensor;
   desc.dimension_count = valid.dimension_count;
   desc.input_window_sizes = desc.input_tensor.sizes;
@@ -67,16 +71,13 @@ constexpr slice1_desc elements_of(const slice_grad_desc& valid) noexcept {
   auto& strides = desc.output_tensor.strides.emplace();
   for (std::uint32_t i = 0; i < valid.dimension_count; ++i) {
     const auto [first, step, count] = targets_of(valid, i);
+    elements.output_start += first * whole_strides[i];
+    elements.first[i] = static_cast<std::uint32_t>(first);
+    elements.step[i] = step;
     desc.input_window_strides[i] = valid.input_window_strides[i] < 0 ? -1 : 1;
     strides[i] = count > 1 ? whole_strides[i] * step : whole_strides[i];  // the index of every element is below 2^32
   }
-  return desc;
-}
-constexpr std::uint64_t elements_start_of(const slice_grad_desc& valid) noexcept {
-  const auto strides = strides_of(valid.output_gradient_tensor);
-  std::uint64_t start = 0;
-  for (std::uint32_t i = 0; i < valid.dimension_count; ++i) start += targets_of(valid, i).first * strides[i];
-  return start;
+  return elements;
 }
 
 }  // namespace detail
@@ -87,14 +88,7 @@ class slice_grad_plan {
  public:
   /// For make_plan only, which has the key.
   constexpr slice_grad_plan(const detail::plan_key& key, const slice_grad_desc& valid) noexcept
-      : zeros_(key, detail::zeros_of(valid)),
-        elements_(key, detail::elements_of(valid), detail::elements_start_of(valid)) {
-    for (std::uint32_t i = 0; i < valid.dimension_count; ++i) {
-      const auto targets = detail::targets_of(valid, i);
-      first_[i] = static_cast<std::uint32_t>(targets.first);
-      step_[i] = targets.step;
-    }
-  }
+      : slice_grad_plan(key, valid, detail::elements_of(valid)) {}
 
   /// The data type of the elements of both tensors.
   constexpr slice1::data_type data_type() const noexcept { return zeros_.data_type(); }
@@ -142,6 +136,13 @@ class slice_grad_plan {
  private:
   friend struct detail::plan_access;
 
+  constexpr slice_grad_plan(const detail::plan_key& key, const slice_grad_desc& valid,
+                            const detail::gradient_elements& elements) noexcept
+      : zeros_(key, detail::zeros_of(valid)),
+        elements_(key, elements.desc, elements.output_start),
+        first_(elements.first),
+        step_(elements.step) {}
+
   constexpr detail::target_indices targets(std::size_t d) const noexcept {
     return {first_[d], step_[d], elements_.output_sizes()[d]};
   }
@@ -159,7 +160,7 @@ class slice_grad_plan {
 
   plan zeros_, elements_;
   // By dimension, indices of the output gradient within the plan: the least with an element, and from one to the next.
-  dimensions first_{}, step_{};
+  dimensions first_, step_;
 };
 
 namespace detail {

@@ -32,7 +32,7 @@ class gradient {
  private:
   static constexpr std::uint64_t largest_stride = std::uint64_t{1} << 32;
 
-  // The dimension of the largest stride below a limit, in the output; dimension_count() if there is none.
+  // The dimension of the largest stride below a limit, in the output; dimension_count() if no stride is below it.
   static std::size_t outermost(const plan& p, std::uint64_t limit) noexcept {
     std::size_t found = p.dimension_count();
     std::uint64_t largest = 0;

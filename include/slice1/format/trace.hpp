@@ -7,7 +7,6 @@
 #include <slice1/format/report.hpp>      // to_string
 #include <slice1/format/text.hpp>
 #include <slice1/reference.hpp>        // detail::for_each_output_element, detail::element_count
-#include <slice1/shape.hpp>            // copy_start
 #include <slice1/slice_grad_plan.hpp>  // make_plan, detail::traversal_of, detail::targets_of
 #include <slice1/types.hpp>            // slice1_desc and its kin, dimensions
 
@@ -45,25 +44,34 @@ std::string lines_for_elements(const plan& p, std::size_t most_lines, const Line
   return text;
 }
 
+// By dimension of a window: the index of the element that is copied first, and the step to the next.
+struct window_traversal {
+  std::array<std::uint64_t, max_dimension_count> starts{};
+  std::array<std::int64_t, max_dimension_count> strides{};
+
+  template <class Desc>
+  constexpr explicit window_traversal(const Desc& valid) noexcept {
+    for (std::uint32_t i = 0; i < valid.dimension_count; ++i) {
+      const auto [start, stride] = traversal_of(valid, i);
+      starts[i] = start;
+      strides[i] = stride;
+    }
+  }
+};
+
 // A line for each output element, in the order of the reference; append_value(line, input index) completes it.
 template <class Desc, class AppendValue>
 std::string trace_lines(const Desc& desc, const plan& p, std::size_t most_lines, const AppendValue& append_value) {
   const std::size_t n = p.dimension_count();
-  std::array<std::uint64_t, max_dimension_count> starts{};
-  std::array<std::int64_t, max_dimension_count> strides{};
-  for (std::uint32_t i = 0; i < n; ++i) {
-    const auto [start, stride] = traversal_of(desc, i);
-    starts[i] = start;
-    strides[i] = stride;
-  }
+  const window_traversal window(desc);
   return lines_for_elements(p, most_lines, [&](const dimensions& output, std::size_t input_index) {
     std::array<std::uint64_t, max_dimension_count> input{};
     for (std::size_t i = 0; i < n; ++i) {
-      input[i] = moved(starts[i], strides[i], output[i]);
+      input[i] = moved(window.starts[i], window.strides[i], output[i]);
     }
     const std::string coordinates = numbers(output, n);
-    std::string text = join({"Output[", coordinates, "] = ", list(starts, n), " + ", list(strides, n), " * {",
-                             coordinates, "} = Input[", list(input, n), "]"});
+    std::string text = join({"Output[", coordinates, "] = ", list(window.starts, n), " + ", list(window.strides, n),
+                             " * {", coordinates, "} = Input[", list(input, n), "]"});
     append_value(text, input_index);
     return text;
   });
@@ -74,24 +82,21 @@ template <class AppendValue>
 std::string trace_lines(const slice_grad_desc& desc, const slice_grad_plan& p, std::size_t most_lines,
                         const AppendValue& append_value) {
   const std::size_t n = p.dimension_count();
-  std::array<std::uint64_t, max_dimension_count> starts{};
-  for (std::uint32_t i = 0; i < n; ++i) {
-    starts[i] = copy_start(desc.input_window_offsets[i], desc.input_window_sizes[i], desc.input_window_strides[i]);
-  }
+  const window_traversal window(desc);
   const auto input_strides = strides_of(desc.input_gradient_tensor);
   return lines_for_elements(p.zeros(), most_lines, [&](const dimensions& output, std::size_t) {
     dimensions input{};
     std::uint64_t input_index = 0;
     bool has_source = true;
     for (std::uint32_t i = 0; i < n && has_source; ++i) {
-      const auto source = source_in(targets_of(desc, i), desc.input_window_strides[i] < 0, output[i]);
+      const auto source = source_in(targets_of(desc, i), window.strides[i] < 0, output[i]);
       has_source = source.has_value();
       input[i] = source.value_or(0);
       input_index += std::uint64_t{input[i]} * input_strides[i];
     }
     std::string text = join({"OutputGradient[", numbers(output, n), "] = "});
     if (!has_source) return join({text, "0"});
-    text += join({"OutputGradient[", list(starts, n), " + ", list(desc.input_window_strides, n), " * ", list(input, n),
+    text += join({"OutputGradient[", list(window.starts, n), " + ", list(window.strides, n), " * ", list(input, n),
                   "] = InputGradient[", list(input, n), "]"});
     append_value(text, input_index);
     return text;

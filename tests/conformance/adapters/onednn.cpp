@@ -21,7 +21,7 @@ memory::data_type type_of(slice1::data_type type) {
   }
 }
 
-// The layout of the elements that are copied. Throws dnnl::error if there is none.
+// The layout of the elements that are copied. Throws dnnl::error if oneDNN cannot describe it.
 template <class Strides>
 memory::desc layout_of(const slice1::plan& plan, const Strides& strides) {
   const auto sizes = plan.output_sizes();

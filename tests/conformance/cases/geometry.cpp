@@ -54,12 +54,6 @@ void append(std::string& text, feature_level level) {
   for (unsigned shift = value < 0x10000 ? 16 : 32; shift != 0; shift -= 4) text += digits[value >> (shift - 4) & 15];
 }
 
-dimensions slice_strides_of(const operation& d) {
-  dimensions strides{};
-  for (std::size_t i = 0; i < strides.size(); ++i) strides[i] = static_cast<std::uint32_t>(d.stride(i));
-  return strides;
-}
-
 // Whatever of a tensor differs from its default; `side` is "i" or "o".
 void append_rest(std::string& text, const std::string& side, const tensor_desc& t, const tensor_pointers& pointers,
                  std::uint32_t operator_count) {
@@ -78,18 +72,18 @@ void append_rest(std::string& text, const std::string& side, const tensor_desc& 
 }  // namespace
 
 std::string geometry(const description& d, feature_level level) {
-  const slice1_desc& desc = d.desc;
-  const auto& [input, output, n, offsets, sizes, strides] = desc;
+  const auto& input = d.desc.input_tensor;
+  const auto& output = d.desc.output_tensor;
+  const auto n = d.desc.dimension_count;
   std::string text;
   text.reserve(96);
   append(text, level);
   text += '.';
   append(text, input.data_type);
   append(text, ".in_", input.sizes, input.dimension_count);
-  append(text, ".off_", offsets, n);
-  append(text, ".win_", sizes, n);
-  if (d.desc.type == operator_type::slice) append(text, ".str_", slice_strides_of(d.desc), n);
-  else append(text, ".str_", strides, n);
+  append(text, ".off_", d.desc.input_window_offsets, n);
+  append(text, ".win_", d.desc.input_window_sizes, n);
+  append(text, ".str_", d.desc.strides(), n);
   append(text, ".out_", output.sizes, output.dimension_count);
   if (!is_rank(n)) append(text, ".cnt_", n);
   append_rest(text, "i", input, d.input, n);

@@ -3,8 +3,6 @@
 // dimensions behind the fourth, and offsets of 8 bits.
 #include "cases/builder.hpp"
 
-#include <numeric>
-
 namespace slice1::conformance {
 namespace {
 

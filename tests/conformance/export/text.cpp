@@ -40,8 +40,6 @@ std::string json_of(const tensor_desc& t, notation n) {
 std::string json_of(const operation& desc, notation how) {
   const auto n = desc.dimension_count;
   const auto names = names_of(desc.type);
-  std::array<std::int64_t, max_dimension_count> strides{};
-  for (std::size_t i = 0; i < strides.size(); ++i) strides[i] = desc.stride(i);
   std::string text = "{";
   const auto add = [&](std::string_view name, const std::string& value) {
     (text += text.size() == 1 ? "\"" : ", \"").append(name).append("\": ") += value;
@@ -51,7 +49,7 @@ std::string json_of(const operation& desc, notation how) {
   add("DimensionCount", std::to_string(n));
   add(names.offsets, list_of(desc.input_window_offsets, n));
   add(names.sizes, list_of(desc.input_window_sizes, n));
-  add(names.strides, list_of(strides, n));
+  add(names.strides, list_of(desc.strides(), n));
   return text + "}";
 }
 

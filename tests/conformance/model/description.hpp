@@ -5,6 +5,7 @@
 
 #include <slice1/types.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -41,11 +42,18 @@ struct operation : slice1_desc {
   const tensor_desc& supplied() const { return type == operator_type::slice_grad ? input_tensor : output_tensor; }
   /// @}
 
-  /// The stride of a dimension, as the operator reads it.
+  /// The strides as the operator reads them.
+  /// @{
   std::int64_t stride(std::size_t i) const {
     const std::int64_t value = input_window_strides[i];
     return type == operator_type::slice ? value & 0xffff'ffff : value;
   }
+  std::array<std::int64_t, max_dimension_count> strides() const {
+    std::array<std::int64_t, max_dimension_count> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = stride(i);
+    return all;
+  }
+  /// @}
 };
 
 /// The pointers of a tensor, and its type.
