@@ -91,7 +91,11 @@ build_and_run() {
   cmake --preset "$preset" -B "$folder" ${settings[@]+"${settings[@]}"} > "$log" 2>&1 &&
     cmake --build "$folder" ${wanted[@]+"${wanted[@]}"} >> "$log" 2>&1 || { tail -40 "$log"; return 1; }
   ctest --test-dir "$folder" --verbose --timeout 3000 -j 2 --no-tests=error -R "$tests" > "$log" 2>&1
-  grep -a '\*\*\*' "$log"
+  local id
+  sed -n 's/.* Test *#\([0-9]*\): .*\*\*\*.*/\1/p' "$log" | while read -r id; do
+    grep -a " #$id: .*\*\*\*" "$log"
+    grep -a "^$id: " "$log" | tail -30
+  done
   read -r passed failed < <(count "$log")
   compiler=$(sed -n 's/^set(CMAKE_CXX_COMPILER_\(ID\|VERSION\) "\(.*\)")/\2/p' \
                  "$folder"/CMakeFiles/3*/CMakeCXXCompiler.cmake | xargs)
