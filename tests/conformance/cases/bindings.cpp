@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Which buffers does an execution get? Too small or overlapping ones for a valid description, and ones beyond 2^31
-// bytes.
+// Which buffers does an execution get? Too small, larger than required, touching and overlapping ones for a valid
+// description, and ones beyond 2^31 bytes.
 #include "cases/builder.hpp"
+#include "cases/geometry.hpp"
+
+#include <initializer_list>
 
 namespace slice1::conformance {
 namespace {
@@ -10,38 +13,62 @@ void add_binding(collector& cases, const slice1_desc& d, const binding& b) {
   test_case c;
   c.what.desc = d;
   c.binding = b;
-  std::string suffix;
-  const auto add = [&](rule r, const std::string& text) {
-    c.rules.push_back(r);
-    suffix += (suffix.empty() ? "" : ".") + text;
-  };
-  if (b.input_missing != 0) add(rule::binding_input_size, "imiss_" + std::to_string(b.input_missing));
-  if (b.output_missing != 0) add(rule::binding_output_size, "omiss_" + std::to_string(b.output_missing));
-  if (b.overlapping) {
-    if (c.rules.empty()) c.rules.push_back(rule::binding_overlap);
-    suffix += suffix.empty() ? "overlap" : ".overlap";
-  }
+  if (b.input_missing + b.input_extra != 0) c.rules.push_back(rule::binding_input_size);
+  if (b.output_missing + b.output_extra != 0) c.rules.push_back(rule::binding_output_size);
+  if (c.rules.empty() && b.buffers != arrangement::apart) c.rules.push_back(rule::binding_overlap);
   if (c.rules.empty()) c.rules = {rule::binding_input_size, rule::binding_output_size, rule::binding_overlap};
-  cases.add(c, "", suffix);
+  cases.add(c, "", binding_text(b));
+}
+
+void add_sizes(collector& cases, const slice1_desc& d, std::uint64_t input, std::uint64_t output) {
+  const auto each = [&](std::uint64_t binding::*size, std::initializer_list<std::uint64_t> values, std::uint64_t most) {
+    for (const auto value : values) {
+      binding b;
+      b.*size = value;
+      if (value <= most) add_binding(cases, d, b);
+    }
+  };
+  each(&binding::input_missing, {1, 2, 3, 4, input / 2, input}, input);
+  each(&binding::output_missing, {1, 2, 3, 4, output / 2, output}, output);
+  each(&binding::input_extra, {1, 4, 61}, most_64);
+  each(&binding::output_extra, {1, 4, 61}, most_64);
+  binding both;
+  both.input_missing = both.output_missing = 1;
+  add_binding(cases, d, both);
+  both.input_missing = input, both.output_missing = output;
+  add_binding(cases, d, both);
+}
+
+void add_arrangements(collector& cases, const slice1_desc& d, std::uint64_t input_size, std::uint64_t output_size) {
+  const auto input = static_cast<std::int64_t>(input_size), output = static_cast<std::int64_t>(output_size);
+  binding b;
+  const auto add = [&](std::int64_t output_at) {
+    b.output_at = output_at;
+    add_binding(cases, d, b);
+  };
+  b.buffers = arrangement::overlapping;
+  add(0);
+  for (const auto one : {std::int64_t{1}, std::int64_t{-1}}) add(one);
+  add(input - 1);             // by the input's last byte
+  add(1 - output);            // by the output's last byte
+  add(input - output);        // with a common end
+  add((input - output) / 2);  // one inside the other
+  b.buffers = arrangement::touching;
+  add(input);
+  add(-output);
+  b.buffers = arrangement::overlapping;
+  b.input_missing = 1;
+  add(0);
+  b.input_missing = 0, b.output_missing = 1;
+  add(0);
 }
 
 void add_bindings(collector& cases, const slice1_desc& d) {
   const auto input = *described(d).desc.input_tensor.total_tensor_size_in_bytes;
   const auto output = *described(d).desc.output_tensor.total_tensor_size_in_bytes;
   add_binding(cases, d, {});
-  for (const std::uint64_t missing :
-       {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{3}, std::uint64_t{4}, input / 2, input}) {
-    if (missing <= input) add_binding(cases, d, {missing, 0, false});
-  }
-  for (const std::uint64_t missing :
-       {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{3}, std::uint64_t{4}, output / 2, output}) {
-    if (missing <= output) add_binding(cases, d, {0, missing, false});
-  }
-  add_binding(cases, d, {1, 1, false});
-  add_binding(cases, d, {input, output, false});
-  add_binding(cases, d, {0, 0, true});
-  add_binding(cases, d, {1, 0, true});
-  add_binding(cases, d, {0, 1, true});
+  add_sizes(cases, d, input, output);
+  add_arrangements(cases, d, input, output);
 }
 
 }  // namespace

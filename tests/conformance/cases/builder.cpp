@@ -14,7 +14,8 @@ namespace {
 constexpr std::uint64_t most_bytes = 1u << 20, most_bytes_of_large = 1u << 24;
 
 bool is_large(const tensor_desc& t, std::string_view kind) {
-  return t.total_tensor_size_in_bytes.value_or(0) > (kind == "large" ? most_bytes_of_large : most_bytes);
+  return t.total_tensor_size_in_bytes.value_or(0) >
+         (kind == "large" || kind == "shrunk" ? most_bytes_of_large : most_bytes);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,14 +19,18 @@ namespace slice1::conformance {
 /// with payloads, signalling NaNs, -0.0, infinities, denormals, extremes.
 enum class contents { counted, special };
 
+/// Where two buffers lie: in separate memory, or in the same.
+enum class arrangement { apart, touching, overlapping };
+
 /// How the buffers are bound; the default is as the description requires.
 struct binding {
-  std::uint64_t input_missing = 0;   ///< how many bytes the bound input is too small by
-  std::uint64_t output_missing = 0;  ///< the same for the output
-  bool overlapping = false;          ///< the output begins at the input's beginning
+  std::uint64_t input_missing = 0, output_missing = 0;  ///< how many bytes a buffer is too small by
+  std::uint64_t input_extra = 0, output_extra = 0;      ///< how many bytes it has beyond those required
+  arrangement buffers = arrangement::apart;
+  std::int64_t output_at = 0;  ///< bytes from the input's first to the output's, unless they are apart
 
-  /// Whether the buffers are large enough and apart.
-  bool is_valid() const { return input_missing == 0 && output_missing == 0 && !overlapping; }
+  /// Whether the buffers are large enough and do not overlap.
+  bool is_valid() const { return input_missing == 0 && output_missing == 0 && buffers != arrangement::overlapping; }
 };
 
 /// One question.
@@ -45,6 +50,13 @@ struct test_case {
 /// Every case except the random ones: the same ids and questions on every machine and in every run.
 std::vector<test_case> all_cases();
 
+/// The case that an id "<operator>.shrunk.<geometry><.special><.binding>" describes: any description can be asked by
+/// such an id. Nullopt for other ids.
+std::optional<test_case> case_of(std::string_view id);
+
+/// Gives a case such an id, and the rules that it violates.
+void name_shrunk(test_case& c);
+
 /// Whether its tensors have at most 64 KiB, so that even a slow implementation answers at once.
 bool is_small(const test_case& c);
 
@@ -60,7 +72,16 @@ struct rule_exception {
 };
 std::span<const rule_exception> rule_exceptions();
 
-/// The bytes of a case's input, and of its output before the copy, in the bound sizes.
+/// A number that the id alone determines. It decides how the case is asked.
+std::uint32_t number_of(const test_case& c);
+
+/// The bound sizes of a case's buffers, in bytes.
+/// @{
+std::size_t bound_input(const test_case& c);
+std::size_t bound_output(const test_case& c);
+/// @}
+
+/// The bytes of a case's input, and of its output before the copy.
 std::vector<std::byte> input_of(const test_case& c);
 std::vector<std::byte> output_before(const test_case& c);
 

@@ -10,9 +10,6 @@
 namespace slice1::conformance {
 namespace {
 
-constexpr std::array<std::string_view, 14> type_names{"unknown", "f32", "f16", "u32", "u16", "u8", "i32",
-                                                      "i16",     "i8",  "f64", "u64", "i64", "u4", "i4"};
-
 void append(std::string& text, std::string_view tag, std::uint64_t value) {
   text += tag;
   text += std::to_string(value);
@@ -70,6 +67,26 @@ void append_rest(std::string& text, const std::string& side, const tensor_desc& 
 }
 
 }  // namespace
+
+std::string binding_text(const binding& b) {
+  std::string text;
+  const auto add = [&](std::string_view tag, std::int64_t value) {
+    (text += text.empty() ? "" : ".") += tag;
+    append(text, value);
+  };
+  const auto add_bytes = [&](std::string_view tag, std::uint64_t bytes) {
+    if (bytes != 0) add(tag, static_cast<std::int64_t>(bytes));
+  };
+  add_bytes("imiss_", b.input_missing);
+  add_bytes("iextra_", b.input_extra);
+  add_bytes("omiss_", b.output_missing);
+  add_bytes("oextra_", b.output_extra);
+  if (b.buffers == arrangement::apart) return text;
+  const std::string name = b.buffers == arrangement::touching ? "touch" : "overlap";
+  if (b.output_at != 0) add(name + '_', b.output_at);
+  else (text += text.empty() ? "" : ".") += name;
+  return text;
+}
 
 std::string geometry(const description& d, feature_level level) {
   const auto& input = d.desc.input_tensor;

@@ -59,7 +59,10 @@ test_case converted(const test_case& c, operator_type type) {
   } else {
     std::swap(d.input_tensor, d.output_tensor);
     std::swap(to.what.input, to.what.output);
-    std::swap(to.binding.input_missing, to.binding.output_missing);
+    auto& b = to.binding;
+    std::swap(b.input_missing, b.output_missing);
+    std::swap(b.input_extra, b.output_extra);
+    b.output_at = -b.output_at;
   }
   to.what.desc = described(d).desc;
   to.id = id_of(c, to);

@@ -167,31 +167,43 @@ bool all_wrong(const test_case& c, const buffers& b, const Explains& explains) {
   return all;
 }
 
-std::vector<std::string_view> likely_mistakes(const test_case& c, const buffers& b, output_padding padding) {
+// Each explains all changes: every byte of the output is as the mistake makes it.
+std::vector<std::string> likely_mistakes(const test_case& c, const buffers& b, const differences& changes,
+                                         also_wrong more) {
   const auto& d = c.what.desc;
   const auto type = d.output_tensor.data_type;
-  std::vector<std::string_view> likely;
+  const bool is_strict = more.padding == output_padding::strict;
+  std::vector<std::string> likely;
   const auto addressed = addressed_bytes(d, b.before.size());
+  const auto total = total_size(d.output_tensor);
   const auto gave = [&](const std::vector<std::byte>& output) {
     for (std::size_t i = 0; i < output.size(); ++i) {
-      if (output[i] != b.found[i] && (addressed[i] || padding == output_padding::strict)) return false;
+      if (output[i] != b.found[i] && (addressed[i] || is_strict || i >= total)) return false;
     }
     return true;
   };
-  if (all_wrong(c, b, [](auto, auto before, auto found) { return found == before; }))
-    likely.push_back("elements are not written: they have their old values");
-  for (const auto& [m, text] : all_mistakes()) {
-    if (gave(copied(d, m, b.input, b.before))) likely.push_back(text);
+  const auto suspect = [&](bool explains, std::string_view what) {
+    if (explains) likely.emplace_back(what);
+  };
+  if (more.wrote_outside) {
+    using enum mistake;
+    suspect(gave(copied(d, output_filled_to_maximum, b.input, b.before)), text_of(output_filled_to_maximum));
+    return likely;
   }
-  if (bytes_of(type) > 1 && gave(copied(of_half_size(d), mistake::none, b.input, b.before)))
-    likely.push_back("elements are treated as half their size");
-  if (all_wrong(c, b, [type](auto expected, auto, auto found) { return is_arithmetic_loss(type, expected, found); }))
-    likely.push_back("elements go through floating-point arithmetic instead of being copied as bits");
+  const bool only_elements = changes.extra_bytes == 0 && (!is_strict || changes.gap_bytes + changes.tail_bytes == 0);
+  const auto each = [&](const auto& explains) { return only_elements && all_wrong(c, b, explains); };
+  suspect(each([](auto, auto before, auto found) { return found == before; }),
+          "elements are not written: they have their old values");
+  for (const auto& [m, text] : all_mistakes()) suspect(gave(copied(d, m, b.input, b.before)), text);
+  suspect(bytes_of(type) > 1 && gave(copied(of_half_size(d), mistake::none, b.input, b.before)),
+          "elements are treated as half their size");
+  suspect(each([type](auto expected, auto, auto found) { return is_arithmetic_loss(type, expected, found); }),
+          "elements go through floating-point arithmetic instead of being copied as bits");
   const bool is_32_bit_integer = type == data_type::int32 || type == data_type::uint32;
-  if (is_32_bit_integer && all_wrong(c, b, [type](auto expected, auto, auto found) {
-        return found == through_float(type, static_cast<std::uint32_t>(expected));
-      }))
-    likely.push_back("32-bit integers go through float: they keep 24 significant bits");
+  suspect(is_32_bit_integer && each([type](auto expected, auto, auto found) {
+            return found == through_float(type, static_cast<std::uint32_t>(expected));
+          }),
+          "32-bit integers go through float: they keep 24 significant bits");
   return likely;
 }
 
@@ -205,17 +217,22 @@ differences compared(const test_case& c, const buffers& b) {
     d.first_output = to;
   });
   const auto addressed = addressed_bytes(c.what.desc, b.before.size());
-  const auto end = span_in_bytes(c.what.desc.output_tensor);
+  const auto& t = c.what.desc.output_tensor;
+  const auto end = span_in_bytes(t), total = total_size(t);
+  const auto count = [](std::uint64_t& bytes, std::optional<std::size_t>& first, std::size_t i) {
+    ++bytes;
+    if (!first) first = i;
+  };
   for (std::size_t i = 0; i < b.found.size(); ++i) {
     if (addressed[i] || b.found[i] == b.before[i]) continue;
-    auto& first = i < end ? d.first_gap : d.first_tail;
-    if (!first) first = i;
-    ++(i < end ? d.gap_bytes : d.tail_bytes);
+    if (i < end) count(d.gap_bytes, d.first_gap, i);
+    else if (i < total) count(d.tail_bytes, d.first_tail, i);
+    else count(d.extra_bytes, d.first_extra, i);
   }
   return d;
 }
 
-std::string why_wrong(const test_case& c, const buffers& b, const differences& d, output_padding padding) {
+explanation why_wrong(const test_case& c, const buffers& b, const differences& d, also_wrong more) {
   const auto& desc = c.what.desc;
   const auto type = desc.output_tensor.data_type;
   const auto bytes = bytes_of(type);
@@ -231,13 +248,7 @@ std::string why_wrong(const test_case& c, const buffers& b, const differences& d
                      (input ? text_of(names.input, *input, rank) + ", " : "") + element_text(type, expected) +
                      ",\n    but is " + element_text(type, found) + ", which is " + origin_of(desc, found, b.input);
   if (found == bits_of(b.before)) text += ", the value before the copy";
-  text += '\n';
-  bool is_first = true;
-  for (const auto likely : likely_mistakes(c, b, padding)) {
-    ((text += is_first ? "  likely mistake: " : "    or: ") += likely) += '\n';
-    is_first = false;
-  }
-  return text;
+  return {text + '\n', likely_mistakes(c, b, d, more)};
 }
 
 std::string changed_byte(const buffers& b, std::size_t at) {

@@ -129,12 +129,12 @@ void append_pointers(std::string& text, const std::string& tensor, const tensor_
 
 }  // namespace
 
-std::vector<std::string_view> suspicions(const test_case& c) {
+std::vector<std::string> suspicions(const test_case& c) {
   const auto& d = c.what.desc;
   const auto level = static_cast<std::uint32_t>(c.level);
-  std::vector<std::string_view> found;
+  std::vector<std::string> found;
   const auto suspect = [&](bool holds, std::string_view what) {
-    if (holds) found.push_back(what);
+    if (holds) found.emplace_back(what);
   };
   const auto has = [&](const auto& holds) { return in_some_dimension(d, holds); };
   const auto& in = d.input_tensor;
@@ -200,11 +200,12 @@ std::string pointers_of(const test_case& c) {
   return text;
 }
 
-std::string why_invalid(const test_case& c, std::span<const rule> violated) {
+explanation why_invalid(const test_case& c, std::span<const rule> violated) {
   const c_description structs(c.what);
   const dml::DML_OPERATOR_DESC desc{static_cast<dml::DML_OPERATOR_TYPE>(c.what.desc.type), structs.get()};
   const auto checked = slice1::validate(desc, c.level);
-  std::string text;
+  explanation why;
+  auto& text = why.lines;
   for (const auto r : violated) {
     ((((text += "  ") += id(r)) += " requires: ") += info(r).requirement) += '\n';
     for (const auto& v : checked.violations()) {
@@ -213,19 +214,9 @@ std::string why_invalid(const test_case& c, std::span<const rule> violated) {
   }
   for (const auto r : violated) {
     const auto evident = accepting_mistake(c, r);
-    if (!evident.empty()) ((text += "  likely mistake: ") += evident) += '\n';
+    if (!evident.empty()) why.likely.emplace_back(evident);
   }
-  return text;
-}
-
-std::string why_valid(const test_case& c) {
-  constexpr std::size_t most_suspicions = 3;
-  std::string text;
-  const auto found = suspicions(c);
-  for (std::size_t i = 0; i < std::min(found.size(), most_suspicions); ++i) {
-    ((text += i == 0 ? "  most suspicious: " : "  also: ") += found[i]) += '\n';
-  }
-  return text;
+  return why;
 }
 
 }  // namespace slice1::conformance

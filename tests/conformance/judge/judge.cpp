@@ -6,24 +6,32 @@
 #include "model/sizes.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace slice1::conformance {
 namespace {
 
-verdict failed(conformance::failure f, const test_case& c, const std::string& what, const std::string& lines = {}) {
-  return {outcome::failed, f, what + "\n  " + line_of(c) + "\n" + pointers_of(c) + lines};
+verdict failed(conformance::failure f, const test_case& c, const std::string& what, const explanation& why = {}) {
+  return {outcome::failed, f, what + "\n  " + line_of(c) + "\n" + pointers_of(c) + why.lines, why.likely};
 }
 
 verdict skipped(const std::string& reason) {
-  return {outcome::skipped, failure::none, reason};
+  return {outcome::skipped, failure::none, reason, {}};
 }
 
 std::string binding_problem(const test_case& c) {
-  if (c.binding.overlapping) return "input and output overlap";
-  const bool is_input = c.binding.input_missing != 0;
-  return std::to_string(is_input ? c.binding.input_missing : c.binding.output_missing) +
-         " bytes are missing from the " + (is_input ? "input" : "output");
+  const auto& b = c.binding;
+  if (b.buffers == arrangement::overlapping)
+    return "input and output overlap: the output begins " + std::to_string(std::abs(b.output_at)) + " bytes " +
+           (b.output_at < 0 ? "before" : "after") + " the input's first byte";
+  const bool is_input = b.input_missing != 0;
+  return std::to_string(is_input ? b.input_missing : b.output_missing) + " bytes are missing from the " +
+         (is_input ? "input" : "output");
+}
+
+bool wrote_elsewhere(const answer& a) {
+  return a.changed_before != 0 || a.changed_after != 0 || a.wrote_input || a.wrote_description;
 }
 
 verdict judge_binding(const test_case& c, const answer& a) {
@@ -34,21 +42,28 @@ verdict judge_binding(const test_case& c, const answer& a) {
                   "execution failed: execute returned SLICE1_FAILED instead of "
                   "SLICE1_BUFFERS_REJECTED: " +
                       binding_problem(c));
-  if (a.wrote_before || a.wrote_after || a.wrote_input || a.output != output_before(c))
+  if (wrote_elsewhere(a) || a.output != output_before(c))
     return failed(failure::wrote_outside, c, "forbidden write: execute rejected the buffers, but changed bytes");
   return {};
 }
 
-std::string places(const test_case& c, const answer& a) {
-  const auto size = std::to_string(a.output.size());
+// "as far as 12 bytes before the output's first"
+std::string distance_text(std::size_t bytes, const char* where) {
+  return (bytes == 1 ? "1 byte " : "as far as " + std::to_string(bytes) + " bytes ") + where;
+}
+
+std::string places(const test_case& c, const answer& a, const differences& d) {
   std::string text;
   const auto add = [&](bool wrote, const std::string& where) {
     if (wrote) (text += text.empty() ? "" : ", and ") += where;
   };
-  add(a.wrote_before, "bytes before the output's first");
-  add(a.wrote_after, "bytes after the output's last, of " + size);
-  add(a.wrote_input,
-      c.binding.overlapping ? "the input's bytes" : "the input's bytes, or some just before or after them");
+  add(a.changed_before != 0, distance_text(a.changed_before, "before the output's first"));
+  add(a.changed_after != 0,
+      distance_text(a.changed_after, "after the output's last, of ") + std::to_string(a.output.size()));
+  add(d.extra_bytes != 0, std::to_string(d.extra_bytes) + " bytes of the output's buffer that are beyond the tensor");
+  add(a.wrote_input, c.binding.buffers == arrangement::apart ? "the input's bytes, or some just before or after them"
+                                                             : "the input's bytes");
+  add(a.wrote_description, "the description's structs or arrays");
   return text;
 }
 
@@ -57,7 +72,6 @@ std::string count_of(const differences& d) {
 }
 
 verdict judge_copy(const test_case& c, const answer& a, output_padding padding) {
-  const bool wrote_outside = a.wrote_before || a.wrote_after || a.wrote_input;
   buffers b;
   b.input = input_of(c);
   b.before = output_before(c);
@@ -65,23 +79,24 @@ verdict judge_copy(const test_case& c, const answer& a, output_padding padding) 
   b.found = a.output;
   if (a.output.size() != b.before.size())
     return failed(failure::garbled, c, "malformed answer: the output has another size");
-  if (!wrote_outside && a.output == b.expected) return {};
+  if (!wrote_elsewhere(a) && a.output == b.expected) return {};
 
   const auto d = compared(c, b);
-  const auto elements = d.wrong == 0 ? std::string() : why_wrong(c, b, d, padding);
-  if (wrote_outside) {
-    return failed(failure::wrote_outside, c, "forbidden write: changed " + places(c, a),
-                  (d.wrong == 0 ? "" : "  wrong elements: " + count_of(d) + "\n") + elements);
+  auto elements = d.wrong == 0 ? explanation() : why_wrong(c, b, d, {padding, wrote_elsewhere(a)});
+  if (wrote_elsewhere(a) || d.extra_bytes != 0) {
+    if (d.wrong != 0) elements.lines.insert(0, "  wrong elements: " + count_of(d) + "\n");
+    if (d.first_extra) elements.lines.insert(0, changed_byte(b, *d.first_extra));
+    return failed(failure::wrote_outside, c, "forbidden write: changed " + places(c, a, d), elements);
   }
   if (d.wrong != 0) return failed(failure::wrong_element, c, "wrong elements: " + count_of(d), elements);
   if (padding == output_padding::free) return {};
   if (d.first_gap) {
     return failed(failure::wrote_gap, c, "changed gaps: " + std::to_string(d.gap_bytes) + " bytes between the elements",
-                  changed_byte(b, *d.first_gap));
+                  {changed_byte(b, *d.first_gap), {}});
   }
   return failed(failure::wrote_tail, c,
                 "changed the tail: " + std::to_string(d.tail_bytes) + " bytes after the last element",
-                changed_byte(b, *d.first_tail));
+                {changed_byte(b, *d.first_tail), {}});
 }
 
 verdict judge_execution(const test_case& c, const answer& a, output_padding padding) {
@@ -108,25 +123,41 @@ verdict judge_answer(const test_case& c, const answer& a, output_padding padding
     return failed(failure::garbled, c,
                   "malformed answer: create returned " + std::to_string(a.created) + ", which has no meaning");
   }
-  if (!a.executed && a.wrote_input)
+  if (!a.executed && (a.wrote_input || a.wrote_description))
     return failed(failure::wrote_outside, c, "forbidden write: create changed the description");
-  if (a.created == SLICE1_UNSUPPORTED) return {outcome::unsupported, failure::none, {}};
+  if (a.created == SLICE1_UNSUPPORTED) return {outcome::unsupported, failure::none, {}, {}};
   const bool accepted = a.created == SLICE1_ACCEPTED;
   const auto violated = violated_rules(c.what, c.level);
   switch (legality_of(violated)) {
     case legality::undocumented:
-      return {outcome::no_opinion, failure::none, (accepted ? "accepted, " : "rejected, ") + ids_of(violated)};
+      return {outcome::no_opinion, failure::none, (accepted ? "accepted, " : "rejected, ") + ids_of(violated), {}};
     case legality::invalid:
       if (!accepted) return {};
       return failed(failure::accepted_invalid, c, "accepted, but invalid: breaks " + ids_of(violated),
                     why_invalid(c, violated));
     case legality::valid: break;
   }
-  if (!accepted) return failed(failure::rejected_valid, c, "rejected, but valid: breaks no rule", why_valid(c));
+  if (!accepted) return failed(failure::rejected_valid, c, "rejected, but valid: breaks no rule", {{}, suspicions(c)});
   return judge_execution(c, a, padding);
 }
 
 }  // namespace
+
+bool has_suspicions(const verdict& v) {
+  return v.failure == failure::rejected_valid && !v.likely.empty() && v.likely.front() != depends_on_state;
+}
+
+std::string text_of(const verdict& v) {
+  constexpr std::size_t most_suspicions = 3;
+  const bool suspects = has_suspicions(v);
+  const std::size_t count = suspects ? std::min(v.likely.size(), most_suspicions) : v.likely.size();
+  std::string text = v.message;
+  for (std::size_t i = 0; i < count; ++i) {
+    text += suspects ? (i == 0 ? "  most suspicious: " : "  also: ") : (i == 0 ? "  likely mistake: " : "    or: ");
+    (text += v.likely[i]) += '\n';
+  }
+  return text;
+}
 
 const char* name_of(output_padding padding) {
   return padding == output_padding::strict ? "strict" : "free";
@@ -140,10 +171,10 @@ bool wants_execution(const test_case& c, const subject& s) {
 verdict judge(const test_case& c, const answer& a, output_padding padding) {
   const std::string detail = a.detail.empty() ? "" : ": " + a.detail;
   switch (a.end) {
-    case ending::crashed: return failed(failure::crashed, c, "crashed" + detail);
+    case ending::crashed: return failed(failure::crashed, c, "crashed" + detail, {a.memory, {}});
     case ending::hung: return failed(failure::hung, c, "hung" + detail);
     case ending::garbled: return failed(failure::garbled, c, "malformed answer" + detail);
-    case ending::not_run: return {outcome::given_up, failure::none, a.detail.empty() ? "not run" : a.detail};
+    case ending::not_run: return {outcome::given_up, failure::none, a.detail.empty() ? "not run" : a.detail, {}};
     case ending::answered: break;
   }
   return judge_answer(c, a, padding);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace slice1::conformance {
@@ -45,22 +46,33 @@ enum class failure {
 struct verdict {
   conformance::outcome outcome = outcome::passed;
   conformance::failure failure = failure::none;
-  std::string message{};  ///< several lines; empty if passed
+  std::string message{};              ///< several lines; empty if passed
+  std::vector<std::string> likely{};  ///< guesses, each of which explains the failure, the best first
 };
+
+/// The guess about a failure that is none if the case is asked alone.
+inline constexpr std::string_view depends_on_state =
+    "state from earlier calls, or not deterministic: the case passes alone, in a new process";
+
+/// Whether the guesses are suspicions: features of a valid description that may have been taken for errors.
+bool has_suspicions(const verdict& v);
+
+/// The message, with a line for each guess; of suspicions at most three.
+std::string text_of(const verdict& v);
 
 /// Whether execute should be called if create accepts: the description is valid, its buffers can be allocated, and the
 /// implementation checks buffers if the case requires it.
 bool wants_execution(const test_case& c, const subject& s);
 
 /// The verdict on an answer. The message for a wrong copy has the first wrong coordinates, the expected element, the
-/// element found and the coordinates that it comes from, and the likely mistake.
+/// element found and the coordinates that it comes from.
 verdict judge(const test_case& c, const answer& a, output_padding padding);
 
 /// Asks and judges.
 verdict examine(subject& s, const test_case& c, output_padding padding);
 
-/// The smallest case found, with at most `most_questions` questions, that fails in the same way; `c` itself if none is
-/// smaller.
-test_case shrink(subject& s, const test_case& c, failure f, output_padding padding, unsigned most_questions);
+/// The smallest case found, with at most `most_questions` questions, that fails in the same way as `v` says of `c`, and
+/// with the same guesses, except about a wrong rejection; `c` itself if none is smaller.
+test_case shrink(subject& s, const test_case& c, const verdict& v, output_padding padding, unsigned most_questions);
 
 }  // namespace slice1::conformance

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "cases/geometry.hpp"
 #include "judge/judge.hpp"
 #include "model/sizes.hpp"
 
@@ -159,9 +158,18 @@ void add_whole_steps(std::vector<step>& steps) {
       return implied && set(t.total_tensor_size_in_bytes, implied);
     });
   }
-  for (const auto missing : {&binding::input_missing, &binding::output_missing}) {
-    steps.push_back([=](test_case& c) { return c.binding.*missing > 1 && set(c.binding.*missing, std::uint64_t{1}); });
+  for (const auto bytes :
+       {&binding::input_missing, &binding::output_missing, &binding::input_extra, &binding::output_extra}) {
+    steps.push_back([=](test_case& c) { return c.binding.*bytes > 1 && set(c.binding.*bytes, std::uint64_t{1}); });
   }
+  steps.push_back([](test_case& c) { return set(c.binding.input_extra, std::uint64_t{0}); });
+  steps.push_back([](test_case& c) { return set(c.binding.output_extra, std::uint64_t{0}); });
+  steps.push_back([](test_case& c) {
+    return c.binding.buffers == arrangement::overlapping && set(c.binding.output_at, std::int64_t{0});
+  });
+  steps.push_back([](test_case& c) {
+    return c.binding.buffers == arrangement::touching && set(c.binding.buffers, arrangement::apart);
+  });
 }
 
 void add_dimension_steps(std::vector<step>& steps) {
@@ -206,25 +214,29 @@ void follow(tensor_desc& t, const tensor_desc& before) {
   t.total_tensor_size_in_bytes = *before.total_tensor_size_in_bytes - *was + *is;
 }
 
+// Keeps the arrangement of buffers that have become smaller. False if they can't overlap, because one is empty.
+bool follow(binding& b, std::size_t input_size, std::size_t output_size) {
+  const auto input = static_cast<std::int64_t>(input_size), output = static_cast<std::int64_t>(output_size);
+  switch (b.buffers) {
+    case arrangement::apart: b.output_at = 0; return true;
+    case arrangement::touching: b.output_at = b.output_at > 0 ? input : -output; return true;
+    case arrangement::overlapping: break;
+  }
+  if (input == 0 || output == 0) return false;
+  b.output_at = std::clamp(b.output_at, 1 - output, input - 1);
+  return true;
+}
+
 std::uint64_t bytes_bound(const test_case& c) {
   return c.what.desc.input_tensor.total_tensor_size_in_bytes.value_or(0) +
          c.what.desc.output_tensor.total_tensor_size_in_bytes.value_or(0);
 }
 
-void name(test_case& c) {
-  c.kind = "shrunk";
-  c.id = std::string(name_of(c.what.desc.type)) + ".shrunk." + geometry(c.what, c.level);
-  if (c.fill == contents::special) c.id += ".special";
-  if (c.binding.input_missing != 0) c.id += ".in_lacks_" + std::to_string(c.binding.input_missing);
-  if (c.binding.output_missing != 0) c.id += ".out_lacks_" + std::to_string(c.binding.output_missing);
-  if (c.binding.overlapping) c.id += ".overlapping";
-}
-
 class shrinker {
  public:
-  shrinker(subject& s, const test_case& c, failure f, output_padding padding, unsigned most_questions)
+  shrinker(subject& s, const test_case& c, const verdict& v, output_padding padding, unsigned most_questions)
       : subject_(s),
-        failure_(f),
+        wanted_(v),
         padding_(padding),
         left_(most_questions),
         original_(violated_rules(c.what, c.level)),
@@ -251,18 +263,20 @@ class shrinker {
     follow(c.what.desc.output_tensor, best_.what.desc.output_tensor);
     constexpr std::uint64_t small = 4096;  // a packed tensor can be larger than a strided one
     if (bytes_bound(c) > std::max(bytes_bound(best_), small)) return false;
-    name(c);
+    if (!follow(c.binding, bound_input(c), bound_output(c))) return false;
+    name_shrunk(c);
     if (!asked_.insert(c.id).second) return false;
-    c.rules = violated_rules(c.what, c.level);
     if (!std::includes(original_.begin(), original_.end(), c.rules.begin(), c.rules.end())) return false;
     --left_;
-    if (examine(subject_, c, padding_).failure != failure_) return false;
+    const verdict v = examine(subject_, c, padding_);
+    const bool has_other_guesses = v.failure != failure::rejected_valid && v.likely != wanted_.likely;
+    if (v.failure != wanted_.failure || has_other_guesses) return false;
     best_ = std::move(c);
     return true;
   }
 
   subject& subject_;
-  failure failure_;
+  const verdict& wanted_;
   output_padding padding_;
   unsigned left_;
   std::vector<rule> original_;
@@ -272,8 +286,8 @@ class shrinker {
 
 }  // namespace
 
-test_case shrink(subject& s, const test_case& c, failure f, output_padding padding, unsigned most_questions) {
-  return shrinker(s, c, f, padding, most_questions).smallest();
+test_case shrink(subject& s, const test_case& c, const verdict& v, output_padding padding, unsigned most_questions) {
+  return shrinker(s, c, v, padding, most_questions).smallest();
 }
 
 }  // namespace slice1::conformance

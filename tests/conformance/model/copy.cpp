@@ -24,6 +24,7 @@ axis axis_of(const operation& d, std::size_t i, mistake m) {
     case mistake::negative_from_offset: return {offset, stride};
     case mistake::negative_from_past_end: return {end + 1, stride};
     case mistake::negative_on_forward_grid: return {offset + (size - 1) / -stride * -stride, stride};
+    case mistake::negative_from_output_end: return {offset + (d.supplied().sizes[from] - 1) * -stride, stride};
     case mistake::sign_ignored: return {offset, -stride};
     case mistake::negative_from_input_end: return {std::int64_t{d.windowed().sizes[i]} - 1, stride};
     case mistake::magnitude_ignored: return {end, -1};
@@ -58,6 +59,8 @@ constexpr described_mistake mistakes[]{
     {mistake::negative_from_past_end, "negative strides start one past the window's last element"},
     {mistake::negative_on_forward_grid,
      "negative strides start at the last element that the positive stride reaches, not at the window's last"},
+    {mistake::negative_from_output_end,
+     "negative strides start at the element that the output's last would take with the positive stride"},
     {mistake::sign_ignored, "the sign of strides is ignored"},
     {mistake::negative_from_input_end, "negative strides start at the input's end instead of the window's"},
     {mistake::offset_ignored, "InputWindowOffsets is ignored"},

@@ -24,6 +24,7 @@ enum class mistake {
   negative_from_offset,
   negative_from_past_end,
   negative_on_forward_grid,
+  negative_from_output_end,
   sign_ignored,
   negative_from_input_end,
   offset_ignored,

@@ -70,6 +70,7 @@ mutant wrongly_executing(const char* name, std::string_view what) {
 /// @{
 std::vector<mutant> acceptance_mutants();
 std::vector<mutant> execution_mutants();
+std::vector<mutant> call_mutants();
 /// @}
 
 }  // namespace slice1::conformance

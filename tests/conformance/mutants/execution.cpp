@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <thread>
 
@@ -76,8 +77,8 @@ int writes_padding(const operation& d, const bound& b) {
   return copies_then(d, b, [&] {
     const auto addressed = addressed_bytes(d, b.output.size());
     const auto end = static_cast<std::size_t>(span_in_bytes(d.output_tensor));
-    for (std::size_t i = Padding == padding::tail ? end : 0; i < (Padding == padding::gaps ? end : b.output.size());
-         ++i)
+    const auto total = static_cast<std::size_t>(total_size(d.output_tensor));
+    for (std::size_t i = Padding == padding::tail ? end : 0; i < (Padding == padding::gaps ? end : total); ++i)
       if (!addressed[i]) b.output[i] = ~b.output[i];
   });
 }
@@ -101,6 +102,20 @@ int copies_to_small_buffers(const operation& d, const bound& b) {
 }
 int copies_in_place(const operation& d, const bound& b) {
   return are_apart(b) ? copies<>(d, b) : SLICE1_DONE;
+}
+int overlap_by_starts(const operation& d, const bound& b) {
+  return b.input.data() == b.output.data() ? SLICE1_BUFFERS_REJECTED : copies_in_place(d, b);
+}
+int touching_rejected(const operation& d, const bound& b) {
+  const auto end = [](const auto& buffer) { return reinterpret_cast<std::uintptr_t>(buffer.data() + buffer.size()); };
+  const bool touch = end(b.input) == reinterpret_cast<std::uintptr_t>(b.output.data()) ||
+                     end(b.output) == reinterpret_cast<std::uintptr_t>(b.input.data());
+  return touch ? SLICE1_BUFFERS_REJECTED : copies<>(d, b);
+}
+int larger_rejected(const operation& d, const bound& b) {
+  const bool exact = b.input.size() == d.input_tensor.total_tensor_size_in_bytes &&
+                     b.output.size() == d.output_tensor.total_tensor_size_in_bytes;
+  return exact ? copies<>(d, b) : SLICE1_BUFFERS_REJECTED;
 }
 int rejects_late(const operation& d, const bound& b) {
   const int done = copies<>(d, b);
@@ -152,6 +167,7 @@ std::vector<mutant> execution_mutants() {
       mistaken<negative_from_offset>("negative_from_offset"),
       mistaken<negative_from_past_end>("negative_from_past_end"),
       mistaken<negative_on_forward_grid>("negative_on_forward_grid"),
+      mistaken<negative_from_output_end>("negative_from_output_end"),
       mistaken<sign_ignored>("sign_ignored"),
       mistaken<negative_from_input_end>("negative_from_input_end"),
       mistaken<offset_ignored>("offset_ignored"),
@@ -176,11 +192,15 @@ std::vector<mutant> execution_mutants() {
                                                                       "bytes between output elements are written")),
       needing_strict(wrongly_executing<writes_padding<padding::tail>>("tail_overwritten",
                                                                       "bytes after the last element are written")),
-      wrongly_executing<writes_before>("writes_before", "the byte before the output is written"),
-      wrongly_executing<writes_behind>("writes_behind", "the byte after the output is written"),
-      wrongly_executing<writes_input>("writes_input", "the input is written"),
+      needing_process(wrongly_executing<writes_before>("writes_before", "the byte before the output is written")),
+      needing_process(wrongly_executing<writes_behind>("writes_behind", "the byte after the output is written")),
+      needing_process(wrongly_executing<writes_input>("writes_input", "the input is written")),
       wrongly_executing<copies_to_small_buffers>("small_buffers_accepted", "buffers that are too small are accepted"),
       wrongly_executing<copies_in_place>("overlap_accepted", "buffers that overlap are accepted"),
+      wrongly_executing<overlap_by_starts>("overlap_by_starts",
+                                           "buffers that overlap are accepted, unless they begin together"),
+      wrongly_executing<touching_rejected>("touching_rejected", "buffers that touch are rejected"),
+      wrongly_executing<larger_rejected>("larger_rejected", "buffers that are larger than required are rejected"),
       wrongly_executing<rejects_late>("rejects_late", "buffers are rejected after the output has been written"),
       wrongly_executing<fails_beyond_4_dimensions>("fails_beyond_4_dimensions",
                                                    "accepts more than 4 dimensions, but can't execute them"),

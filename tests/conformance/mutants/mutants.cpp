@@ -25,8 +25,8 @@ bool are_apart(const bound& b) {
 std::span<const mutant> mutants() {
   static const std::vector<mutant> all = [] {
     auto made = execution_mutants();
-    const auto others = acceptance_mutants();
-    made.insert(made.end(), others.begin(), others.end());
+    for (const auto& others : {call_mutants(), acceptance_mutants()})
+      made.insert(made.end(), others.begin(), others.end());
     return made;
   }();
   return all;

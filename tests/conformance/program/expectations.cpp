@@ -3,6 +3,9 @@
 
 #include "subject/unicode.hpp"
 
+#include <slice1/format/names.hpp>  // id
+
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -11,13 +14,27 @@ namespace slice1::conformance {
 
 namespace {
 
-bool matches_any(std::string_view patterns, std::string_view text) {
-  while (!patterns.empty()) {
-    const auto colon = patterns.find(':');
-    if (matches(patterns.substr(0, colon), text)) return true;
-    patterns.remove_prefix(colon == std::string_view::npos ? patterns.size() : colon + 1);
+constexpr std::string_view blanks = " \t\r";
+
+// The first blank that is not between quotation marks, or the line's end.
+std::size_t end_of_pattern(const std::string& line, std::size_t begin) {
+  bool quoted = false;
+  for (std::size_t i = begin; i < line.size(); ++i) {
+    if (line[i] == '"') quoted = !quoted;
+    else if (!quoted && blanks.find(line[i]) != std::string_view::npos) return i;
   }
-  return false;
+  return line.size();
+}
+
+bool removed(std::string& text, std::string_view prefix) {
+  const bool has = text.starts_with(prefix);
+  if (has) text.erase(0, prefix.size());
+  return has;
+}
+
+bool matches_any(std::string_view patterns, std::string_view text) {
+  const auto all = wanted_patterns(patterns);
+  return std::any_of(all.begin(), all.end(), [&](const std::string& pattern) { return matches(pattern, text); });
 }
 
 }  // namespace
@@ -47,36 +64,69 @@ bool selects(std::string_view filter, std::string_view name) {
   return minus == std::string_view::npos || !matches_any(filter.substr(minus + 1), name);
 }
 
+std::vector<std::string> wanted_patterns(std::string_view filter) {
+  std::vector<std::string> found;
+  for (std::string_view left = filter.substr(0, filter.find('-')); !left.empty();) {
+    const auto colon = std::min(left.find(':'), left.size());
+    found.emplace_back(left.substr(0, colon));
+    left.remove_prefix(std::min(colon + 1, left.size()));
+  }
+  return found;
+}
+
 expectations::expectations(std::istream& lines, const std::string& file) : file_(file) {
-  constexpr std::string_view blanks = " \t\r";
   std::string line;
   for (std::size_t number = 1; std::getline(lines, line); ++number) {
     const auto begin = line.find_first_not_of(blanks);
     if (begin == std::string::npos || line[begin] == '#') continue;
-    const auto end = line.find_first_of(blanks, begin);
-    const auto reason = end == std::string::npos ? end : line.find_first_not_of(blanks, end);
+    const auto end = end_of_pattern(line, begin);
+    const auto reason = line.find_first_not_of(blanks, end);
+    std::string pattern = line.substr(begin, end - begin);
     if (reason == std::string::npos)
-      throw std::invalid_argument(file + ":" + std::to_string(number) + ": '" + line.substr(begin, end - begin) +
-                                  "' has no reason");
-    entries_.push_back(
-        {line.substr(begin, end - begin), line.substr(reason, line.find_last_not_of(blanks) + 1 - reason), false});
+      throw std::invalid_argument(file + ":" + std::to_string(number) + ": '" + pattern + "' has no reason");
+    std::erase(pattern, '"');
+    const auto about = removed(pattern, "rule:")      ? subject::rule
+                       : removed(pattern, "mistake:") ? subject::mistake
+                                                      : subject::id;
+    entries_.push_back({pattern, line.substr(reason, line.find_last_not_of(blanks) + 1 - reason), about, false});
   }
 }
 
-const std::string* expectations::reason(std::string_view id) {
+const std::string* expectations::matched(subject about, std::string_view text) {
   const std::string* first = nullptr;
   for (auto& e : entries_) {
-    if (!matches(e.pattern, id)) continue;
+    if (e.about != about || !matches(e.pattern, text)) continue;
     e.matched = true;
     if (first == nullptr) first = &e.reason;
   }
   return first;
 }
 
+const std::string* expectations::reason(std::string_view id) {
+  return matched(subject::id, id);
+}
+
+const std::string* expectations::reason_to_fail(const std::vector<rule>& rules,
+                                                const std::vector<std::string>& likely) {
+  const std::string* found = nullptr;
+  for (const auto& guess : likely) {
+    const auto* const reason = matched(subject::mistake, guess);
+    if (found == nullptr) found = reason;
+  }
+  if (found != nullptr) return found;
+  for (const auto r : rules) {
+    const auto* const reason = matched(subject::rule, slice1::id(r));
+    if (reason == nullptr) return nullptr;
+    if (found == nullptr) found = reason;
+  }
+  return found;
+}
+
 std::vector<std::string> expectations::unmatched() const {
   std::vector<std::string> lines;
   for (const auto& e : entries_) {
-    if (!e.matched) lines.push_back(file_ + ": " + e.pattern + " matches no case");
+    if (!e.matched)
+      lines.push_back(file_ + ": " + e.pattern + (e.about == subject::id ? " matches no case" : " matches no failure"));
   }
   return lines;
 }

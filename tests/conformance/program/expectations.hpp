@@ -2,6 +2,8 @@
 // Which cases should be skipped, or are expected to fail, and why?
 #pragma once
 
+#include "model/rules.hpp"
+
 #include <iosfwd>
 #include <string>
 #include <string_view>
@@ -15,26 +17,38 @@ bool matches(std::string_view pattern, std::string_view text);
 /// Whether a GoogleTest filter selects a name: patterns separated by ':', then after a '-' the patterns to exclude.
 bool selects(std::string_view filter, std::string_view name);
 
-/// Patterns of ids, each with a reason.
+/// The patterns that a filter names before its '-'.
+std::vector<std::string> wanted_patterns(std::string_view filter);
+
+/// Patterns of ids, of rules and of likely mistakes, each with a reason.
 class expectations {
  public:
   expectations() = default;
 
-  /// Each line has a pattern, blanks and a reason. Empty lines and those that start with # are ignored. Throws
+  /// Each line has a pattern, blanks and a reason. A pattern is one of ids, or begins with "rule:" or "mistake:"; in
+  /// quotation marks it may have blanks. Empty lines and those that start with # are ignored. Throws
   /// std::invalid_argument, naming `file` and line.
   expectations(std::istream& lines, const std::string& file);
 
   /// The reason of the first pattern that matches; null if none does.
   const std::string* reason(std::string_view id);
 
-  /// "FILE: PATTERN matches no case" for each pattern that no id has matched so far.
+  /// The reason why a case fails; null unless patterns match all rules that it is about, or a likely mistake.
+  const std::string* reason_to_fail(const std::vector<rule>& rules, const std::vector<std::string>& likely);
+
+  /// "FILE: PATTERN matches no case" for each pattern of ids that none has matched so far, and "matches no failure" for
+  /// each of the others.
   std::vector<std::string> unmatched() const;
 
  private:
+  enum class subject { id, rule, mistake };
   struct entry {
     std::string pattern, reason;
+    subject about;
     bool matched = false;
   };
+  const std::string* matched(subject about, std::string_view text);
+
   std::string file_{};
   std::vector<entry> entries_{};
 };

@@ -91,13 +91,22 @@ int list_cases() {
   return 0;
 }
 
+// All cases, and shrunk ones that --gtest_filter names.
+std::vector<test_case> selectable_cases() {
+  auto cases = all_cases();
+  for (const auto& id : wanted_patterns(GTEST_FLAG_GET(filter))) {
+    if (auto c = case_of(id)) cases.push_back(std::move(*c));
+  }
+  return cases;
+}
+
 int nothing_exported() {
   std::cout << "Nothing is exported: no selected case can be.\n";
   return failed_status;
 }
 
 int write_exports(const options& o) {
-  auto cases = all_cases();
+  auto cases = selectable_cases();
   for (std::uint64_t i = 0; i < o.random.value_or(0); ++i) cases.push_back(random_case(o.seed, o.first + i));
   const std::string filter = GTEST_FLAG_GET(filter);
   std::erase_if(cases, [&](const test_case& c) { return (c.slow && !o.slow) || !selects(filter, c.id); });
@@ -158,14 +167,17 @@ int judge_all(const options& o, bool quiet) {
   const auto subject = make_subject(o, what);
   const auto padding = o.padding.value_or(what.built_in ? output_padding::strict : output_padding::free);
   test_run run(o, *subject, padding, console(quiet));
-  const auto cases = all_cases();
+  const auto cases = selectable_cases();
   run.register_tests(cases);
+  std::ofstream failed;
+  if (!o.failed.empty()) run.list_failed_in(failed = opened(of_this_shard(path_of(o.failed))));
   std::optional<verdict_log> log;
   if (!o.verdicts.empty()) run.record_in(log.emplace(of_this_shard(path_of(o.verdicts)), run.what()));
   const int status = RUN_ALL_TESTS();
   if (GTEST_FLAG_GET(list_tests)) return status;
 
   if (log) log->close();
+  if (!o.failed.empty()) close(failed, of_this_shard(path_of(o.failed)));
   if (!o.markdown.empty()) write_markdown(o, run.report(), run.what(), this_shard());
   const auto shortcoming = run.report().shortcoming();
   std::cout << run.not_shown() << run.report().remarks() << run.warnings(cases) << shortcoming
@@ -194,7 +206,16 @@ int guarded_main(int argc, char** argv) {
   return run_program(parsed({argv, argv + argc}), quiet);
 }
 
+// --gtest_output=xml:FILE, with a file for each shard.
+void divide_output(std::string& argument) {
+  constexpr std::string_view option = "--gtest_output=";
+  const auto colon = argument.find(':');
+  if (!argument.starts_with(option) || colon == std::string::npos || argument.ends_with('/')) return;
+  argument = argument.substr(0, colon + 1) + utf8_of(of_this_shard(path_of(argument.substr(colon + 1))));
+}
+
 int guarded_main(std::vector<std::string> arguments) {
+  for (auto& argument : arguments) divide_output(argument);
   std::vector<char*> argv;
   for (auto& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);

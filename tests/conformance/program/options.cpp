@@ -94,6 +94,7 @@ constexpr std::array all_options{
     option{"--skip", takes::value, set_text<&options::skip>},
     option{"--expect-failure", takes::value, set_text<&options::expect_failure>},
     option{"--markdown", takes::value, set_text<&options::markdown>},
+    option{"--failed", takes::value, set_text<&options::failed>},
     option{"--verdicts", takes::value, set_text<&options::verdicts>},
     option{"--merge", takes::value, set_text<&options::merge>},
     option{"--export-json", takes::value, set_text<&options::export_json>},
@@ -177,7 +178,8 @@ Which implementation:
   --time-limit SECONDS         time for an answer (10); slow cases have ten times as much
   --most-hangs N               hangs after which the run is given up (3)
 Which cases:
-  --gtest_filter=PATTERNS      only cases with matching ids, by GoogleTest's rules
+  --gtest_filter=PATTERNS      only cases with matching ids, by GoogleTest's rules; also a shrunk case, or any that you
+                               describe in the same way: slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_m2.out_2
   --random N                   number of random cases (10000), in tests of --batch cases each (1000)
   --first I, --seed S          the first random case (0), and the seed (1)
   --slow                       also the cases of more than 2^31 bytes
@@ -186,10 +188,13 @@ Which verdict:
   --output-padding strict|free whether bytes of the output that belong to no element must keep their values (strict,
                                the default for built-in implementations), or may change (free)
   --skip FILE                  cases to skip; a line has a pattern (* and ?), blanks and a reason
-  --expect-failure FILE        cases that fail, in the same format; if one passes, the run fails
+  --expect-failure FILE        cases that fail, in the same format; if one passes, the run fails. Instead of ids, a
+                               pattern may be of rules (rule:tensor.flags) or of likely mistakes
+                               (mistake:"the sign of strides*"): these may fail
   --no-shrink                  does not search for the smallest case that fails in the same way
 Which output:
   --markdown FILE              a page: passed of judged by rule, type, rank, feature level and kind; failures
+  --failed FILE                the ids of all failed cases, as --expect-failure reads them
   --verdicts FILE              the verdict on each case, for --merge
   --merge FILE                 judges nothing; reads the verdicts of all shards, reports them as one run, and writes
                                its page if --markdown is given

@@ -28,6 +28,7 @@ struct options {
   bool slow = false, shrink = true, list = false, list_implementations = false, help = false;
   std::string skip{}, expect_failure{};                        ///< files
   std::string markdown{}, export_json{}, export_dxdispatch{};  ///< two files and a folder to write
+  std::string failed{};                                        ///< a file to write, of each shard
   std::string verdicts{}, merge{};                             ///< a file to write, and one to read, of each shard
 };
 

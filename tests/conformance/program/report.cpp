@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "program/report.hpp"
 
-#include "judge/explain.hpp"
-
 #include <slice1/format/names.hpp>  // names of rules, types and levels
 #include <slice1/version.hpp>
 
@@ -74,22 +72,11 @@ void write_table(std::ostream& to, const char* heading, const std::map<Key, tall
   for (const auto& [key, t] : rows) to << "| " << name(key) << ' ' << passed_of_total(t) << "|\n";
 }
 
-// The mistakes that explain a failure: for a wrong rejection the suspicions, otherwise the likely mistakes in the
-// judge's message.
-std::vector<std::string> likely_mistakes(const test_case& c, const verdict& v) {
-  std::vector<std::string> likely;
-  if (v.outcome != outcome::failed) return likely;
-  if (v.failure == failure::rejected_valid) {
-    for (const auto what : suspicions(c)) likely.push_back("a valid description is rejected: " + std::string(what));
-    return likely;
-  }
-  std::string_view introduction = "  likely mistake: ";
-  for (auto at = v.message.find(introduction); at != std::string::npos; introduction = "    or: ") {
-    if (v.message.compare(at, introduction.size(), introduction) != 0) break;
-    const auto begin = at + introduction.size(), end = v.message.find('\n', begin);
-    likely.push_back(v.message.substr(begin, end - begin));
-    at = end == std::string::npos ? end : end + 1;
-  }
+// The guesses about a failure; suspicions say what they explain.
+std::vector<std::string> likely_mistakes(const verdict& v) {
+  auto likely = v.likely;
+  if (!has_suspicions(v)) return likely;
+  for (auto& what : likely) what.insert(0, "a valid description is rejected: ");
   return likely;
 }
 
@@ -150,7 +137,7 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted) {
   offers_[{c.what.desc.type, c.level}].add(v.outcome);
   for (const rule r : c.rules) by_rule[r].add(v.outcome);
 
-  const auto mistakes = likely_mistakes(c, v);
+  const auto mistakes = likely_mistakes(v);
   add_shares(c, v, violated, mistakes);
   if (v.outcome == outcome::failed) {
     if (!mistakes.empty()) ++mistakes_[{v.failure, mistakes}];

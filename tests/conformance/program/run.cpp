@@ -15,6 +15,8 @@ namespace {
 // The search for the smallest case asks many questions, so only the first failures of a kind are shrunk.
 constexpr unsigned most_shrunk = 3, most_questions = 300;
 constexpr std::uint64_t usual_random = 10'000;
+constexpr std::uint64_t most_asked_again = 10;
+constexpr std::size_t most_asked_before = 3;
 // Limits for the console. Beyond most_shown, a wrong acceptance is shown only while its rule has been shown rarely.
 constexpr unsigned most_shown = 10, most_shown_of_rule = 2, most_shown_of_batch = 10;
 
@@ -100,7 +102,7 @@ test_run::test_run(const options& o, subject& s, output_padding padding, std::os
       console_(console) {}
 
 verdict test_run::asked(const test_case& c, bool& accepted) {
-  const auto skipped = [](std::string why) { return verdict{outcome::skipped, failure::none, std::move(why)}; };
+  const auto skipped = [](std::string why) { return verdict{outcome::skipped, failure::none, std::move(why), {}}; };
   if (const auto* const reason = skip_.reason(c.id)) return skipped(*reason);
   if (c.slow && !options_.slow) return skipped("more than 2^31 bytes: needs --slow");
   if (c.slow && sizeof(std::size_t) < 8) return skipped("more bytes than fit into the address space");
@@ -112,22 +114,53 @@ verdict test_run::asked(const test_case& c, bool& accepted) {
 verdict test_run::examine(const test_case& c, const std::string& selection) {
   bool accepted = false;
   verdict v = asked(c, accepted);
-  if (const auto* const reason = expected_failures_.reason(c.id)) {
-    if (v.outcome == outcome::failed) v = {outcome::skipped, failure::none, "expected failure: " + *reason};
-    else if (v.outcome == outcome::passed)
-      v = {outcome::failed, failure::none, "passed, but was expected to fail: " + *reason + '\n'};
-  }
+  expect(c, v);
+  const bool passes_alone = v.outcome == outcome::failed && is_asked_again(c, v) && passes_afresh(c, v);
+  asked_before_.push_back(c.id);
+  if (asked_before_.size() > most_asked_before) asked_before_.pop_front();
   report_.add(c, v, accepted);
   if (log_ != nullptr) log_->add(c.id, v, accepted);
   if (v.outcome != outcome::failed) return v;
+  if (failed_ != nullptr && v.failure != failure::none) *failed_ << c.id << "  " << text_of(v.failure) << '\n';
   const bool shows = is_worth_showing(c, v.failure);
   auto& so_far = failures_[v.failure];
-  if (++so_far.count <= most_shrunk) v.message += smallest(c, v.failure);
-  v.message += "  alone: " + command_line(options_, selection) + '\n';
+  const std::string smaller = ++so_far.count <= most_shrunk && !passes_alone ? smallest(c, v) : "";
+  v.message = text_of(v) + (passes_alone ? "  alone, it passes: " : "  alone: ") + command_line(options_, selection) +
+              '\n' + smaller;
   if (console_ == nullptr || !shows) return v;
   ++so_far.shown;
   *console_ << "\nFAILED " << c.id << '\n' << v.message << std::flush;
   return v;
+}
+
+void test_run::expect(const test_case& c, verdict& v) {
+  const auto* reason = expected_failures_.reason(c.id);
+  if (reason != nullptr && v.outcome == outcome::passed)
+    v = {outcome::failed, failure::none, "passed, but was expected to fail: " + *reason + '\n', {}};
+  if (v.outcome != outcome::failed || v.failure == failure::none) return;
+  if (reason == nullptr) {
+    const auto violated = violated_rules(c.what, c.level);
+    reason = expected_failures_.reason_to_fail(violated.empty() ? c.rules : forbidding(violated), v.likely);
+  }
+  if (reason != nullptr) v = {outcome::skipped, failure::none, "expected failure: " + *reason, {}};
+}
+
+// The first failures of a kind, and more if one of them depended on earlier questions; then no guess is safe.
+bool test_run::is_asked_again(const test_case& c, verdict& v) {
+  const auto& so_far = failures_[v.failure];
+  const bool is_first = so_far.count < (so_far.passed_alone == 0 ? most_asked_again : 10 * most_asked_again);
+  if (!is_first && so_far.passed_alone != 0) v.likely.clear();
+  return is_first && !c.slow && v.failure != failure::hung && v.failure != failure::none;
+}
+
+bool test_run::passes_afresh(const test_case& c, verdict& v) {
+  if (!subject_.starts_afresh() || conformance::examine(subject_, c, padding_).outcome == outcome::failed) return false;
+  ++failures_[v.failure].passed_alone;
+  v.likely = {std::string(depends_on_state)};
+  std::string before;
+  for (const auto& id : asked_before_) before += (before.empty() ? "" : ", ") + id;
+  if (!before.empty()) v.message += "  asked just before it: " + before + '\n';
+  return true;
 }
 
 bool test_run::is_worth_showing(const test_case& c, failure f) {
@@ -158,13 +191,14 @@ std::string test_run::warnings(const std::vector<test_case>& cases) {
   return text;
 }
 
-std::string test_run::smallest(const test_case& c, failure f) {
-  const bool costs_time = f == failure::hung || f == failure::garbled || f == failure::none;
+std::string test_run::smallest(const test_case& c, const verdict& v) {
+  const bool costs_time = v.failure == failure::hung || v.failure == failure::garbled || v.failure == failure::none;
   if (!options_.shrink || c.slow || costs_time) return {};
-  const test_case found = shrink(subject_, c, f, padding_, most_questions);
+  const test_case found = shrink(subject_, c, v, padding_, most_questions);
   if (found.id == c.id) return {};
   return "  the smallest case found that fails in the same way: " + found.id + '\n' +
-         conformance::examine(subject_, found, padding_).message;
+         text_of(conformance::examine(subject_, found, padding_)) +
+         "  alone: " + command_line(options_, "--random 0 --gtest_filter=" + found.id) + '\n';
 }
 
 void test_run::register_tests(const std::vector<test_case>& cases) {

@@ -8,6 +8,7 @@
 #include "program/verdicts.hpp"
 #include "subject/subject.hpp"
 
+#include <deque>
 #include <iosfwd>
 #include <map>
 #include <string>
@@ -40,14 +41,20 @@ class test_run {
   /// Every verdict is written to `log`, too, which must live as long as this object.
   void record_in(verdict_log& log) { log_ = &log; }
 
+  /// The id of every failed case is written to `ids`, too, as a pattern for --expect-failure.
+  void list_failed_in(std::ostream& ids) { failed_ = &ids; }
+
   const run_report& report() const noexcept { return report_; }
   const options& how() const noexcept { return options_; }
 
  private:
   bool is_partial() const { return options_.partial || subject_.is_partial(); }
   verdict asked(const test_case& c, bool& accepted);
+  void expect(const test_case& c, verdict& v);
+  bool is_asked_again(const test_case& c, verdict& v);
+  bool passes_afresh(const test_case& c, verdict& v);
   bool is_worth_showing(const test_case& c, failure f);
-  std::string smallest(const test_case& c, failure f);
+  std::string smallest(const test_case& c, const verdict& v);
 
   const options& options_;
   subject& subject_;
@@ -56,8 +63,10 @@ class test_run {
   run_report report_;
   std::ostream* console_;
   verdict_log* log_ = nullptr;
+  std::ostream* failed_ = nullptr;
+  std::deque<std::string> asked_before_{};  // the last cases
   struct failures_so_far {
-    std::uint64_t count = 0, shown = 0;
+    std::uint64_t count = 0, shown = 0, passed_alone = 0;
     std::map<rule, unsigned> by_rule{};
   };
   std::map<failure, failures_so_far> failures_{};

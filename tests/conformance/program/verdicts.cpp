@@ -16,7 +16,7 @@
 namespace slice1::conformance {
 namespace {
 
-constexpr std::string_view first_word = "slice1-verdicts-3", last_line = "finished", partial = "partial";
+constexpr std::string_view first_word = "slice1-verdicts-4", last_line = "finished", partial = "partial";
 
 [[noreturn]] void fail(const std::filesystem::path& path, const std::string& why) {
   throw std::runtime_error(utf8_of(path) + ": " + why);
@@ -96,11 +96,12 @@ void read_file(const std::filesystem::path& path, const std::string& shard, merg
   if (run.what != what) fail(path, "is about another run");
   while (read_line()) {
     const auto f = fields(line);
-    const auto result = number(f.size() == 5 ? f[1] : "", static_cast<unsigned>(outcome::no_opinion));
-    const auto kind = number(f.size() == 5 ? f[2] : "", static_cast<unsigned>(failure::garbled));
+    const auto result = number(f.size() >= 5 ? f[1] : "", static_cast<unsigned>(outcome::no_opinion));
+    const auto kind = number(f.size() >= 5 ? f[2] : "", static_cast<unsigned>(failure::garbled));
     if (!result || !kind) fail(path, "has a malformed line: " + line.substr(0, 80));
-    const record made{{static_cast<outcome>(*result), static_cast<failure>(*kind), unescaped(f[4])}, f[3] == "1"};
-    if (!records.emplace(f[0], made).second) fail(path, "judges a case again: " + std::string(f[0]));
+    record made{{static_cast<outcome>(*result), static_cast<failure>(*kind), unescaped(f[4]), {}}, f[3] == "1"};
+    for (std::size_t i = 5; i < f.size(); ++i) made.what.likely.push_back(unescaped(f[i]));
+    if (!records.emplace(f[0], std::move(made)).second) fail(path, "judges a case again: " + std::string(f[0]));
   }
 }
 
@@ -171,7 +172,9 @@ verdict_log::verdict_log(const std::filesystem::path& path, const judged& what)
 
 void verdict_log::add(const std::string& id, const verdict& v, bool accepted) {
   file_ << id << '\t' << static_cast<unsigned>(v.outcome) << '\t' << static_cast<unsigned>(v.failure) << '\t'
-        << (accepted ? '1' : '0') << '\t' << escaped(v.message) << '\n';
+        << (accepted ? '1' : '0') << '\t' << escaped(v.message);
+  for (const auto& guess : v.likely) file_ << '\t' << escaped(guess);
+  file_ << '\n';
 }
 
 void verdict_log::close() {
@@ -202,6 +205,10 @@ merged_run merged(const std::filesystem::path& path) {
   };
   for (const auto& c : all_cases()) add(c);
   for (const auto& n : random) add(random_case(n.seed, n.i, all_operators[n.place]));
+  const std::map<std::string, record> others = records;
+  for (const auto& [id, r] : others) {
+    if (const auto c = case_of(id)) add(*c);
+  }
   if (!records.empty()) fail(path, "there is no case " + records.begin()->first);
   return run;
 }

@@ -2,58 +2,101 @@
 #include "subject/c_description.hpp"
 
 #include "model/sizes.hpp"
+#include "subject/guarded_memory.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <span>
+#include <utility>
 
 namespace slice1::conformance {
 namespace {
 
-// A separate array of exactly the elements that may be read. Not null, even if there are none.
-template <class To, class From>
-std::unique_ptr<To[]> array_of(const std::array<From, max_dimension_count>& values, std::uint32_t count) {
-  const std::size_t n = is_rank(count) ? count : 0;
-  std::unique_ptr<To[]> copy(new To[n]);
-  std::copy_n(values.begin(), n, copy.get());
-  return copy;
-}
+// Memory of its own for an array or a struct: it ends at an inaccessible page, if the platform has them, so that any
+// read beyond faults. Pages are used again, with other bytes in between.
+class own_memory {
+ public:
+  explicit own_memory(std::size_t size)
+      : page_(taken()), size_(size), begin_(page_.place(size, 0, 0, forbidden::after)) {
+    page_.lend(false);
+  }
+  ~own_memory() {
+    page_.take_back();
+    std::memset(begin_, 0xdd, size_);
+    free_pages().push_back(std::move(page_));
+  }
+  own_memory(const own_memory&) = delete;
+  own_memory& operator=(const own_memory&) = delete;
+  std::byte* get() const { return begin_; }
 
-// Calls visit(address, bytes) for an array from array_of.
-template <class T, class Visit>
-void visit_array(const std::unique_ptr<T[]>& values, std::uint32_t count, const Visit& visit) {
-  if (values && is_rank(count)) visit(values.get(), count * sizeof(T));
+ private:
+  static std::vector<guarded_memory>& free_pages() {
+    static thread_local std::vector<guarded_memory> pages;
+    return pages;
+  }
+  static guarded_memory taken() {
+    auto& pages = free_pages();
+    if (pages.empty()) return {};
+    auto page = std::move(pages.back());
+    pages.pop_back();
+    return page;
+  }
+
+  guarded_memory page_;
+  std::size_t size_;
+  std::byte* begin_;
+};
+
+// Some elements, or one struct, in memory of their own; or null.
+template <class T>
+class own {
+ public:
+  own() = default;
+  explicit own(std::span<const T> values) : memory_(std::make_unique<own_memory>(values.size_bytes())) {
+    if (!values.empty()) std::memcpy(memory_->get(), values.data(), values.size_bytes());
+    size_ = values.size_bytes();
+  }
+  explicit own(const T& value) : own(std::span(&value, 1)) {}
+  const T* get() const { return memory_ ? reinterpret_cast<const T*>(memory_->get()) : nullptr; }
+  void append_to(std::vector<std::byte>& bytes) const {
+    if (memory_) bytes.insert(bytes.end(), memory_->get(), memory_->get() + size_);
+  }
+
+ private:
+  std::unique_ptr<own_memory> memory_{};
+  std::size_t size_ = 0;
+};
+
+// Exactly the elements that may be read. Not null, even if there are none.
+template <class T>
+own<T> array_of(const std::array<T, max_dimension_count>& values, std::uint32_t count) {
+  return own<T>(std::span(values).first(is_rank(count) ? count : 0));
 }
 
 struct c_tensor {
-  std::uint32_t count;
-  slice1_tensor tensor{};
-  slice1_buffer_tensor desc{};
-  std::unique_ptr<std::uint32_t[]> sizes{}, strides{};
-  std::unique_ptr<std::byte[]> no_desc{};  // of 0 bytes: only a buffer's Desc may be read
+  own<std::uint32_t> sizes{}, strides{};
+  own<slice1_buffer_tensor> desc{};
+  own<std::byte> no_desc{};  // of 0 bytes: only a buffer's Desc may be read
+  own<slice1_tensor> tensor{};
 
-  c_tensor(const tensor_desc& t, const tensor_pointers& pointers) : count(t.dimension_count) {
-    if (pointers.sizes) sizes = array_of<std::uint32_t>(t.sizes, t.dimension_count);
-    if (t.strides) strides = array_of<std::uint32_t>(*t.strides, t.dimension_count);
-    if (pointers.type != 1) no_desc.reset(new std::byte[0]);
-    desc.DataType = static_cast<std::uint32_t>(t.data_type);
-    desc.Flags = t.flags;
-    desc.DimensionCount = t.dimension_count;
-    desc.Sizes = sizes.get();
-    desc.Strides = strides.get();
-    desc.TotalTensorSizeInBytes = total_size(t);
-    desc.GuaranteedBaseOffsetAlignment = t.guaranteed_base_offset_alignment;
-    tensor.Type = pointers.type;
-    if (pointers.desc) tensor.Desc = pointers.type == 1 ? static_cast<const void*>(&desc) : no_desc.get();
+  c_tensor(const tensor_desc& t, const tensor_pointers& pointers) {
+    if (pointers.sizes) sizes = array_of(t.sizes, t.dimension_count);
+    if (t.strides) strides = array_of(*t.strides, t.dimension_count);
+    desc = own(slice1_buffer_tensor{static_cast<std::uint32_t>(t.data_type), t.flags, t.dimension_count, sizes.get(),
+                                    strides.get(), total_size(t), t.guaranteed_base_offset_alignment});
+    if (pointers.type != 1) no_desc = own(std::span<const std::byte>());
+    const void* const given = pointers.type == 1 ? static_cast<const void*>(desc.get()) : no_desc.get();
+    tensor = own(slice1_tensor{pointers.type, pointers.desc ? given : nullptr});
   }
 
-  template <class Visit>
-  void visit_memory(const Visit& visit) const {
-    visit(&tensor, sizeof tensor);
-    visit(&desc, sizeof desc);
-    visit_array(sizes, count, visit);
-    visit_array(strides, count, visit);
+  void append_to(std::vector<std::byte>& bytes) const {
+    sizes.append_to(bytes);
+    strides.append_to(bytes);
+    desc.append_to(bytes);
+    tensor.append_to(bytes);
   }
 };
 
@@ -85,38 +128,30 @@ void read(const slice1_tensor* from, tensor_desc& to, tensor_pointers& pointers)
 }  // namespace
 
 struct c_description::structs {
-  std::uint32_t count;
   c_tensor input, output;
-  std::unique_ptr<std::uint32_t[]> offsets{}, sizes{};
-  std::unique_ptr<std::int32_t[]> strides{};
-  slice1_operator desc{};
+  own<std::uint32_t> offsets{}, sizes{};
+  own<std::int32_t> strides{};
+  own<slice1_operator> desc{};
 
-  explicit structs(const description& d)
-      : count(d.desc.dimension_count), input(d.desc.input_tensor, d.input), output(d.desc.output_tensor, d.output) {
-    if (d.offsets) offsets = array_of<std::uint32_t>(d.desc.input_window_offsets, count);
-    if (d.sizes) sizes = array_of<std::uint32_t>(d.desc.input_window_sizes, count);
-    if (d.strides) strides = array_of<std::int32_t>(d.desc.input_window_strides, count);
-    if (d.input.tensor) desc.InputTensor = &input.tensor;
-    if (d.output.tensor) desc.OutputTensor = &output.tensor;
-    desc.DimensionCount = count;
-    desc.InputWindowOffsets = offsets.get();
-    desc.InputWindowSizes = sizes.get();
-    desc.InputWindowStrides = strides.get();
+  explicit structs(const description& d) : input(d.desc.input_tensor, d.input), output(d.desc.output_tensor, d.output) {
+    const auto count = d.desc.dimension_count;
+    if (d.offsets) offsets = array_of(d.desc.input_window_offsets, count);
+    if (d.sizes) sizes = array_of(d.desc.input_window_sizes, count);
+    if (d.strides) strides = array_of(d.desc.input_window_strides, count);
+    desc = own(slice1_operator{d.input.tensor ? input.tensor.get() : nullptr,
+                               d.output.tensor ? output.tensor.get() : nullptr, count, offsets.get(), sizes.get(),
+                               strides.get()});
   }
 
   std::vector<std::byte> memory() const {
     std::vector<std::byte> bytes;
     bytes.reserve(512);
-    const auto append_bytes = [&](const void* from, std::size_t size) {
-      const auto* const first = static_cast<const std::byte*>(from);
-      bytes.insert(bytes.end(), first, first + size);
-    };
-    append_bytes(&desc, sizeof desc);
-    input.visit_memory(append_bytes);
-    output.visit_memory(append_bytes);
-    visit_array(offsets, count, append_bytes);
-    visit_array(sizes, count, append_bytes);
-    visit_array(strides, count, append_bytes);
+    input.append_to(bytes);
+    output.append_to(bytes);
+    offsets.append_to(bytes);
+    sizes.append_to(bytes);
+    strides.append_to(bytes);
+    desc.append_to(bytes);
     return bytes;
   }
 };
@@ -125,7 +160,7 @@ c_description::c_description(const description& d)
     : structs_(std::make_unique<structs>(d)), at_first_(structs_->memory()) {}
 c_description::~c_description() = default;
 const slice1_operator* c_description::get() const noexcept {
-  return &structs_->desc;
+  return structs_->desc.get();
 }
 bool c_description::unchanged() const {
   return structs_->memory() == at_first_;

@@ -13,7 +13,7 @@
 namespace slice1::conformance {
 
 /// The structs live as long as this object. Every array has exactly as many elements as its count says (none if that is
-/// not 1 to 8), so that a sanitizer notices any read beyond.
+/// not 1 to 8); it ends at an inaccessible page, as each struct does.
 class c_description {
  public:
   explicit c_description(const description& d);

@@ -65,7 +65,16 @@ class child_subject : public subject {
     if (a.end != ending::answered) child_.reset();
     if (a.end == ending::hung && ++hangs_ >= most_hangs_) give_up("after " + std::to_string(hangs_) + " hangs");
     if (a.end == ending::crashed) a.detail += where_it_crashed(c, execute);
+    if (a.end == ending::crashed && is_kit_) a.memory = memory_of(q);
     return a;
+  }
+
+  bool starts_afresh() override {
+    if (!given_up_.empty()) return false;
+    const auto spent = spent_on_restarts_;  // what the judge asks for isn't the implementation's fault
+    restart();
+    spent_on_restarts_ = spent;
+    return given_up_.empty();
   }
 
  private:
@@ -96,6 +105,7 @@ class child_subject : public subject {
     if (got != process::outcome::done) return reset("did not introduce itself in time");
     checks_buffers_ = (h.traits & hello_checks_buffers) != 0;
     is_partial_ = (h.traits & hello_is_partial) != 0;
+    is_kit_ = (h.traits & hello_is_kit) != 0;
     version_ = h.version;
     return std::nullopt;
   }
@@ -137,7 +147,7 @@ class child_subject : public subject {
 
   void exchange(const question& q, clock::duration limit, answer& a) {
     const auto until = clock::now() + limit;
-    const request asked = encoded(q);
+    const request asked = encoded(q, version_);
     if (!went_well(child_->write({{&asked, request_size(version_)},
                                   {q.input.data(), q.input.size()},
                                   {q.output.data(), q.output.size()}},
@@ -166,9 +176,13 @@ class child_subject : public subject {
     a.created = r.created;
     a.executed = executed;
     if (executed) a.execution = r.execution;
-    a.wrote_before = (r.damage & damage_before) != 0;
-    a.wrote_after = (r.damage & damage_after) != 0;
+    const auto distance = [&](damage changed, unsigned shift) -> std::size_t {
+      return (r.damage & changed) == 0 ? 0 : std::max<std::uint32_t>(r.damage >> shift & damage_farthest, 1);
+    };
+    a.changed_before = distance(damage_before, damage_before_shift);
+    a.changed_after = distance(damage_after, damage_after_shift);
     a.wrote_input = (r.damage & damage_input) != 0;
+    a.wrote_description = (r.damage & damage_description) != 0;
     a.output.resize(static_cast<std::size_t>(wanted));
     if (!went_well(child_->read(a.output.data(), a.output.size(), until), a)) a.output.clear();
   }
@@ -179,7 +193,7 @@ class child_subject : public subject {
   std::optional<process> child_;
   clock::duration spent_on_restarts_{};
   std::string name_, given_up_;
-  bool checks_buffers_ = false, is_partial_ = false;
+  bool checks_buffers_ = false, is_partial_ = false, is_kit_ = false;
   std::uint32_t version_ = protocol_version;
 };
 

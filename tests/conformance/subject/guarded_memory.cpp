@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstring>
 #include <new>
+#include <utility>
 #include <vector>
 
 #if defined(_WIN32)
@@ -17,34 +18,33 @@
 #define SLICE1_CONFORMANCE_PAGES
 #endif
 
+#if defined(__SANITIZE_ADDRESS__)
+#define SLICE1_CONFORMANCE_ASAN
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SLICE1_CONFORMANCE_ASAN
+#endif
+#endif
+#if defined(SLICE1_CONFORMANCE_ASAN)
+#include <sanitizer/asan_interface.h>
+#endif
+
 namespace slice1::conformance {
 namespace {
 
 constexpr std::size_t least_guard = 64;
 
-std::size_t page_size() {
-#if defined(_WIN32)
-  static const std::size_t size = [] {
-    SYSTEM_INFO system;
-    GetSystemInfo(&system);
-    return system.dwPageSize;
-  }();
-  return size;
-#elif defined(SLICE1_CONFORMANCE_PAGES)
-  static const auto size = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  return size;
-#else
-  return 4096;
-#endif
-}
-
-// Pages that nobody can access, or null; whether they could be made accessible; the end of both.
+// Pages that nobody can access, or null; whether they could be made accessible, or read-only; the end of them.
 #if defined(_WIN32)
 std::byte* reserved(std::size_t size) {
   return static_cast<std::byte*>(VirtualAlloc(nullptr, size, MEM_RESERVE, PAGE_NOACCESS));
 }
 bool made_accessible(std::byte* begin, std::size_t size) {
   return VirtualAlloc(begin, size, MEM_COMMIT, PAGE_READWRITE) != nullptr;
+}
+bool made_writable(std::byte* begin, std::size_t size, bool is_writable) {
+  DWORD before = 0;
+  return VirtualProtect(begin, size, is_writable ? PAGE_READWRITE : PAGE_READONLY, &before) != 0;
 }
 void release(std::byte* begin, std::size_t) {
   VirtualFree(begin, 0, MEM_RELEASE);
@@ -57,9 +57,28 @@ std::byte* reserved(std::size_t size) {
 bool made_accessible(std::byte* begin, std::size_t size) {
   return mprotect(begin, size, PROT_READ | PROT_WRITE) == 0;
 }
+bool made_writable(std::byte* begin, std::size_t size, bool is_writable) {
+  return mprotect(begin, size, is_writable ? PROT_READ | PROT_WRITE : PROT_READ) == 0;
+}
 void release(std::byte* begin, std::size_t size) {
   munmap(begin, size);
 }
+#else
+bool made_writable(std::byte*, std::size_t, bool) {
+  return true;
+}
+#endif
+
+#if defined(SLICE1_CONFORMANCE_ASAN)
+void forbid(const std::byte* begin, const std::byte* end) {
+  __asan_poison_memory_region(begin, static_cast<std::size_t>(end - begin));
+}
+void allow(const std::byte* begin, std::size_t size) {
+  __asan_unpoison_memory_region(begin, size);
+}
+#else
+void forbid(const std::byte*, const std::byte*) {}
+void allow(const std::byte*, std::size_t) {}
 #endif
 
 constexpr std::size_t rounded_up(std::size_t n, std::size_t to) {
@@ -88,16 +107,66 @@ bool each_piece(std::size_t from, std::size_t to, const Visit& visit) {
   return true;
 }
 
+// The first byte of [from, to) that differs from the pattern, or `to`.
+std::size_t first_changed(const std::byte* begin, std::size_t from, std::size_t to) {
+  std::size_t found = to;
+  each_piece(from, to, [&](std::size_t at, const std::byte* bytes, std::size_t count) {
+    if (std::memcmp(begin + at, bytes, count) == 0) return true;
+    found = at + static_cast<std::size_t>(std::mismatch(bytes, bytes + count, begin + at).first - bytes);
+    return false;
+  });
+  return found;
+}
+
 }  // namespace
+
+std::size_t page_size() {
+#if defined(_WIN32)
+  static const std::size_t size = [] {
+    SYSTEM_INFO system;
+    GetSystemInfo(&system);
+    return system.dwPageSize;
+  }();
+  return size;
+#elif defined(SLICE1_CONFORMANCE_PAGES)
+  static const auto size = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  return size;
+#else
+  return 4096;
+#endif
+}
+
+spot spot_of(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page, std::size_t page_size) {
+  // Larger alignments concern the start of a whole resource, which no implementation sees here.
+  const std::size_t step = std::has_single_bit(alignment) ? std::min<std::size_t>(alignment, page_size) : 1;
+  const std::size_t before = rounded_up(least_guard, step), more = rounded_up(shift % 64, step);
+  const std::size_t least = before + more + size + least_guard + step;
+  const std::size_t mapped = rounded_up(least, page_size);
+  if (least < size || mapped < least) throw std::bad_alloc();
+  switch (page) {
+    case forbidden::before: return {mapped, 0};
+    case forbidden::after: return {mapped, (mapped - size) / step * step};
+    case forbidden::nowhere: break;
+  }
+  const bool at_end = (shift & 64) != 0;
+  return {mapped, at_end ? (mapped - least_guard - more - size) / step * step : before + more};
+}
 
 guarded_memory::~guarded_memory() {
   unmap();
 }
 
+guarded_memory::guarded_memory(guarded_memory&& other) noexcept
+    : begin_(std::exchange(other.begin_, nullptr)),
+      size_(other.size_),
+      placed_(other.placed_),
+      placed_size_(other.placed_size_),
+      is_read_only_(other.is_read_only_) {}
+
 #if defined(SLICE1_CONFORMANCE_PAGES)
-void guarded_memory::map(std::size_t least) {
-  const std::size_t page = page_size(), size = rounded_up(least, page);
-  if (size < least || size + 2 * page < size) throw std::bad_alloc();
+void guarded_memory::map(std::size_t size) {
+  const std::size_t page = page_size();
+  if (size + 2 * page < size) throw std::bad_alloc();
   std::byte* const all = reserved(size + 2 * page);
   if (all == nullptr) throw std::bad_alloc();
   begin_ = all + page;
@@ -109,8 +178,8 @@ void guarded_memory::unmap() {
   begin_ = nullptr;
 }
 #else
-void guarded_memory::map(std::size_t least) {
-  size_ = rounded_up(least, page_size());
+void guarded_memory::map(std::size_t size) {
+  size_ = size;
   begin_ = static_cast<std::byte*>(::operator new (size_, std::align_val_t{4096}));
 }
 void guarded_memory::unmap() {
@@ -119,23 +188,16 @@ void guarded_memory::unmap() {
 }
 #endif
 
-std::byte* guarded_memory::place(std::size_t size, std::uint32_t placement, std::uint32_t alignment,
-                                 [[maybe_unused]] forbidden page) {
-  // Larger alignments concern the start of a whole resource, which no implementation sees here.
-  const std::size_t step = std::has_single_bit(alignment) ? std::min<std::size_t>(alignment, page_size()) : 1;
-  const std::size_t shift = rounded_up(placement % 64, step);
-  const std::size_t least = rounded_up(least_guard, step) + shift + size + least_guard + step;
-  if (least < size) throw std::bad_alloc();
-  if (begin_ == nullptr || size_ != rounded_up(least, page_size())) {
-    unmap();
-    map(least);
-  }
-  const bool at_end = (placement & 64) != 0;
-  placed_ = at_end ? (size_ - least_guard - shift - size) / step * step : rounded_up(least_guard, step) + shift;
-#if defined(SLICE1_CONFORMANCE_PAGES)
-  if (page == forbidden::before) placed_ = 0;
-  if (page == forbidden::after) placed_ = (size_ - size) / step * step;
+std::byte* guarded_memory::place(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page) {
+#if !defined(SLICE1_CONFORMANCE_PAGES)
+  page = forbidden::nowhere;
 #endif
+  const spot where = spot_of(size, shift, alignment, page, page_size());
+  if (begin_ == nullptr || size_ != where.mapped) {
+    unmap();
+    map(where.mapped);
+  }
+  placed_ = where.begin;
   placed_size_ = size;
   const auto fill = [this](std::size_t at, const std::byte* bytes, std::size_t count) {
     std::memcpy(begin_ + at, bytes, count);
@@ -146,17 +208,24 @@ std::byte* guarded_memory::place(std::size_t size, std::uint32_t placement, std:
   return begin_ + placed_;
 }
 
-bool guarded_memory::intact(std::size_t from, std::size_t to) const {
-  return each_piece(from, to, [this](std::size_t at, const std::byte* bytes, std::size_t count) {
-    return std::memcmp(begin_ + at, bytes, count) == 0;
-  });
+std::size_t guarded_memory::changed_before() const {
+  return placed_ - first_changed(begin_, 0, placed_);
+}
+std::size_t guarded_memory::changed_after() const {
+  const std::size_t end = placed_ + placed_size_;
+  std::size_t last = first_changed(begin_, end, size_) == size_ ? end : size_;
+  while (last > end && begin_[last - 1] == pattern()[(last - 1) % period]) --last;
+  return last - end;
 }
 
-bool guarded_memory::intact_before() const {
-  return intact(0, placed_);
+void guarded_memory::lend(bool read_only) {
+  forbid(begin_, begin_ + placed_);
+  forbid(begin_ + placed_ + placed_size_, begin_ + size_);
+  is_read_only_ = read_only && made_writable(begin_, size_, false);
 }
-bool guarded_memory::intact_after() const {
-  return intact(placed_ + placed_size_, size_);
+void guarded_memory::take_back() {
+  allow(begin_, size_);
+  if (std::exchange(is_read_only_, false)) made_writable(begin_, size_, true);
 }
 
 }  // namespace slice1::conformance

@@ -3,40 +3,57 @@
 // platform has them.
 #pragma once
 
+#include "subject/placement.hpp"
+
 #include <cstddef>
 #include <cstdint>
 
 namespace slice1::conformance {
 
-/// Which end of a buffer touches an inaccessible page instead of the pattern. Without page protection it is always the
-/// pattern.
-enum class forbidden { nowhere, before, after };
+/// The size of a page of memory, in bytes.
+std::size_t page_size();
+
+/// Where a buffer lies between inaccessible pages, in bytes.
+struct spot {
+  std::size_t mapped = 0, begin = 0;  ///< all bytes between the pages, and those before the buffer
+};
+
+/// `size` bytes with at least 64 others on both sides, at a multiple of `alignment` (0: any); next to a forbidden page,
+/// up to `alignment` - 1 others remain. `shift` below 128 selects the address. Throws std::bad_alloc if there is none.
+spot spot_of(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page, std::size_t page_size);
 
 class guarded_memory {
  public:
   guarded_memory() = default;
   ~guarded_memory();
-  guarded_memory(const guarded_memory&) = delete;
-  guarded_memory& operator=(const guarded_memory&) = delete;
+  guarded_memory(guarded_memory&& other) noexcept;
+  guarded_memory& operator=(guarded_memory&&) = delete;
 
-  /// Returns `size` bytes with at least 64 bytes of the pattern on both sides, at an address that depends on
-  /// `placement` and is a multiple of `alignment` (0: any). Before a forbidden page, up to `alignment` - 1 bytes of the
-  /// pattern remain. Invalidates the result of earlier calls. Throws std::bad_alloc.
-  std::byte* place(std::size_t size, std::uint32_t placement, std::uint32_t alignment,
-                   forbidden page = forbidden::nowhere);
+  /// Returns `size` bytes at their spot, between bytes of the pattern. Invalidates the result of earlier calls. Throws
+  /// std::bad_alloc.
+  std::byte* place(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page = forbidden::nowhere);
 
-  /// Whether the pattern before, or after, the placed bytes is unchanged.
-  bool intact_before() const;
-  bool intact_after() const;
+  /// How far before, or after, the placed bytes the pattern has changed, in bytes; 0 if it has not.
+  /// @{
+  std::size_t changed_before() const;
+  std::size_t changed_after() const;
+  /// @}
+
+  /// Before and after others use the placed bytes: AddressSanitizer, if it is on, reports accesses to the pattern, and
+  /// with `read_only`, writes fault.
+  /// @{
+  void lend(bool read_only);
+  void take_back();
+  /// @}
 
  private:
-  void map(std::size_t least);
+  void map(std::size_t size);
   void unmap();
-  bool intact(std::size_t from, std::size_t to) const;
 
   std::byte* begin_ = nullptr;  // all bytes between the inaccessible pages
   std::size_t size_ = 0;
   std::size_t placed_ = 0, placed_size_ = 0;
+  bool is_read_only_ = false;
 };
 
 }  // namespace slice1::conformance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "subject/c_description.hpp"
 #include "subject/guarded_memory.hpp"
+#include "subject/placement.hpp"
 #include "subject/protocol.hpp"
 
 #include <algorithm>
@@ -17,38 +18,91 @@ bool holds(const std::byte* at, const std::byte* bytes, std::size_t size) {
   return size == 0 || std::memcmp(at, bytes, size) == 0;
 }
 
-// Half of the inputs end at an inaccessible page, and a quarter begin at one.
-forbidden page_at_input(std::uint32_t placement) {
-  if ((placement >> 16 & 1) != 0) return forbidden::after;
-  return (placement >> 17 & 1) != 0 ? forbidden::before : forbidden::nowhere;
+bool changed(const std::byte* at, const std::vector<std::byte>& bytes, std::size_t from, std::size_t to) {
+  return !holds(at + from, bytes.data() + from, to - from);
 }
 
-// Uses two separate buffers, or a shared one: it holds the output's bytes, and after them the rest of a longer input.
-void execute(const slice1_implementation& i, const slice1_operator* desc, const question& q, answer& a) {
-  static thread_local guarded_memory input_memory, output_memory;
-  const bool apart = q.execute != execute_overlapping;
-  const auto& d = q.what.desc;
-  const std::size_t in_size = q.input.size(), out_size = q.output.size(), both = std::max(in_size, out_size);
-  const auto in_alignment = d.input_tensor.guaranteed_base_offset_alignment;
-  const auto out_alignment = d.output_tensor.guaranteed_base_offset_alignment;
-  std::byte* const input = apart ? input_memory.place(in_size, q.placement, in_alignment, page_at_input(q.placement))
-                                 : input_memory.place(both, q.placement, std::max(in_alignment, out_alignment));
-  std::byte* const output = apart ? output_memory.place(out_size, q.placement >> 8, out_alignment) : input;
-  put(input, q.input);
-  put(output, q.output);
-
+void call(const slice1_implementation& i, const slice1_operator* desc, const question& q, const std::byte* input,
+          std::byte* output, answer& a) {
+  const auto type = static_cast<std::uint32_t>(q.what.desc.type);
+  const std::size_t in_size = q.input.size(), out_size = q.output.size();
   a.executed = true;
-  const auto type = static_cast<std::uint32_t>(d.type);
   a.execution = static_cast<std::uint32_t>(i.execute_operator != nullptr
                                                ? i.execute_operator(type, desc, input, in_size, output, out_size)
                                                : i.execute(desc, input, in_size, output, out_size));
+}
+
+void execute_apart_from(const slice1_implementation& i, const slice1_operator* desc, const question& q, answer& a) {
+  static thread_local guarded_memory input_memory, output_memory;
+  const placement where(q.placement);
+  const auto& d = q.what.desc;
+  std::byte* const input = input_memory.place(q.input.size(), where.input_shift(),
+                                              d.input_tensor.guaranteed_base_offset_alignment, where.page_at_input());
+  std::byte* const output = output_memory.place(
+      q.output.size(), where.output_shift(), d.output_tensor.guaranteed_base_offset_alignment, where.page_at_output());
+  put(input, q.input);
+  put(output, q.output);
+  input_memory.lend(where.input_is_read_only());
+  output_memory.lend(false);
+  call(i, desc, q, input, output, a);
+  output_memory.take_back();
+  input_memory.take_back();
+  a.output.assign(output, output + q.output.size());
+  a.changed_before = output_memory.changed_before();
+  a.changed_after = output_memory.changed_after();
+  a.wrote_input = changed(input, q.input, 0, q.input.size()) || input_memory.changed_before() != 0 ||
+                  input_memory.changed_after() != 0;
+}
+
+// In one memory, which holds the output's bytes where both are.
+void execute_together_in(const slice1_implementation& i, const slice1_operator* desc, const question& q, answer& a) {
+  static thread_local guarded_memory memory;
+  const auto& d = q.what.desc;
+  const std::int64_t in_size = static_cast<std::int64_t>(q.input.size());
+  const std::int64_t out_size = static_cast<std::int64_t>(q.output.size()), output_at = q.output_at;
+  const std::int64_t begin = std::min<std::int64_t>(0, output_at), end = std::max(in_size, output_at + out_size);
+  std::byte* const all = memory.place(
+      static_cast<std::size_t>(end - begin), placement(q.placement).input_shift(),
+      std::max(d.input_tensor.guaranteed_base_offset_alignment, d.output_tensor.guaranteed_base_offset_alignment));
+  std::byte* const input = all - begin;
+  std::byte* const output = input + output_at;
+  put(input, q.input);
+  put(output, q.output);
+  memory.lend(false);
+  call(i, desc, q, input, output, a);
+  memory.take_back();
   a.output.assign(output, output + out_size);
-  const std::size_t shared = apart ? 0 : std::min(in_size, out_size);
-  a.wrote_input = !holds(input + shared, q.input.data() + shared, in_size - shared);
-  const guarded_memory& around = apart ? output_memory : input_memory;
-  a.wrote_before = !around.intact_before();
-  a.wrote_after = !around.intact_after();
-  if (apart) a.wrote_input |= !input_memory.intact_before() || !input_memory.intact_after();
+  a.changed_before = memory.changed_before();
+  a.changed_after = memory.changed_after();
+  // The input's bytes before the output, and after it.
+  const auto in_input = [in_size](std::int64_t at) {
+    return static_cast<std::size_t>(std::clamp<std::int64_t>(at, 0, in_size));
+  };
+  a.wrote_input = changed(input, q.input, 0, in_input(output_at)) ||
+                  changed(input, q.input, in_input(output_at + out_size), q.input.size());
+}
+
+int create(const slice1_implementation& i, const c_description& structs, operator_type type, feature_level level) {
+  const auto number = static_cast<std::uint32_t>(level);
+  return i.create_operator != nullptr ? i.create_operator(static_cast<std::uint32_t>(type), structs.get(), number)
+                                      : i.create(structs.get(), number);
+}
+
+// Valid for each operator, and unlike all cases.
+description another_description(operator_type type) {
+  description other;
+  auto& d = other.desc;
+  d.type = type;
+  d.dimension_count = 5;
+  d.input_window_sizes = {1, 1, 1, 1, 2};
+  d.input_window_strides = {1, 1, 1, 1, 1};
+  for (auto* const t : {&d.input_tensor, &d.output_tensor}) {
+    t->data_type = data_type::uint16;
+    t->dimension_count = 5;
+    t->sizes = {1, 1, 1, 1, 2};
+    t->total_tensor_size_in_bytes = 4;
+  }
+  return other;
 }
 
 class in_process_subject : public subject {
@@ -67,14 +121,43 @@ class in_process_subject : public subject {
 }  // namespace
 
 answer answer_of(const slice1_implementation& i, const question& q) {
-  const c_description structs(q.what);
-  const auto type = static_cast<std::uint32_t>(q.what.desc.type), level = static_cast<std::uint32_t>(q.level);
+  const placement how(q.placement);
+  const auto type = q.what.desc.type;
+  auto structs = std::make_unique<c_description>(q.what);
   answer a;
-  a.created = static_cast<std::uint32_t>(i.create_operator != nullptr ? i.create_operator(type, structs.get(), level)
-                                                                      : i.create(structs.get(), level));
-  if (a.created == SLICE1_ACCEPTED && q.execute != create_only) execute(i, structs.get(), q, a);
-  a.wrote_input |= !structs.unchanged();
+  if (how.asks_another_level()) {
+    constexpr auto low = feature_level::v1_0;
+    create(i, *structs, type, q.level == low ? latest_feature_level : low);
+  }
+  a.created = static_cast<std::uint32_t>(create(i, *structs, type, q.level));
+  a.wrote_description = !structs->unchanged();
+  if (a.created != SLICE1_ACCEPTED || q.execute == create_only) return a;
+  if (how.creates_another()) create(i, c_description(another_description(type)), type, q.level);
+  if (how.executes_a_copy()) structs = std::make_unique<c_description>(q.what);
+  (q.execute == execute_apart ? execute_apart_from : execute_together_in)(i, structs->get(), q, a);
+  a.wrote_description |= !structs->unchanged();
   return a;
+}
+
+std::string memory_of(const question& q) {
+  const placement where(q.placement);
+  std::string text = "  the description's structs and arrays end at inaccessible pages\n";
+  const auto append = [&](const char* name, std::size_t size, std::uint32_t shift, const tensor_desc& t, forbidden page,
+                          const char* more) {
+    const auto begin = spot_of(size, shift, t.guaranteed_base_offset_alignment, page, page_size()).begin;
+    text += std::string("  the ") + name + ": " + std::to_string(size) + " bytes, at an address that is " +
+            std::to_string(begin % 64) + " modulo 64" +
+            (page == forbidden::after    ? ", before an inaccessible page"
+             : page == forbidden::before ? ", after an inaccessible page"
+                                         : "") +
+            more + '\n';
+  };
+  const auto& d = q.what.desc;
+  if (q.execute != execute_apart) return text;
+  append("input", q.input.size(), where.input_shift(), d.input_tensor, where.page_at_input(),
+         where.input_is_read_only() ? ", read-only" : "");
+  append("output", q.output.size(), where.output_shift(), d.output_tensor, where.page_at_output(), "");
+  return text;
 }
 
 std::unique_ptr<subject> in_process(const slice1_implementation& implementation) {

@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "subject/protocol.hpp"
 
-#include <string_view>
 #include <utility>
 
 namespace slice1::conformance {
 namespace {
-
-// FNV-1a: the same on every machine.
-std::uint32_t hashed(std::string_view text) {
-  std::uint64_t hash = 2166136261u;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u & 0xffff'ffffu;
-  return static_cast<std::uint32_t>(hash);
-}
 
 std::uint32_t given_bits(const tensor_pointers& p, const tensor_desc& t) {
   return (p.tensor ? given_tensor : 0u) | (p.desc ? given_desc : 0u) | (p.sizes ? given_sizes : 0u) |
@@ -40,26 +32,33 @@ void decode(const request_tensor& from, std::uint32_t bits, std::uint64_t total,
   t.guaranteed_base_offset_alignment = from.guaranteed_base_offset_alignment;
 }
 
+bool overlap(const question& q) {
+  return q.output_at < static_cast<std::int64_t>(q.input.size()) &&
+         -std::int64_t{q.output_at} < static_cast<std::int64_t>(q.output.size());
+}
+
 }  // namespace
 
 question question_of(const test_case& c, bool execute) {
   question q;
   q.what = c.what;
   q.level = c.level;
-  q.placement = hashed(c.id);
+  q.placement = number_of(c);
   if (!execute) return q;
-  q.execute = c.binding.overlapping ? execute_overlapping : execute_apart;
+  q.execute = c.binding.buffers == arrangement::apart ? execute_apart : execute_together;
+  q.output_at = static_cast<std::int32_t>(c.binding.output_at);
   q.input = input_of(c);
   q.output = output_before(c);
   return q;
 }
 
-request encoded(const question& q) {
+request encoded(const question& q, std::uint32_t version) {
   const auto& d = q.what.desc;
   request r{};
   r.magic = request_magic;
   r.feature_level = static_cast<std::uint32_t>(q.level);
   r.execute = q.execute;
+  if (version == 1 && q.execute == execute_together && !overlap(q)) r.execute = execute_apart;
   r.given = given_bits(q.what.input, d.input_tensor) |
             given_bits(q.what.output, d.output_tensor) << given_output_shift | (q.what.offsets ? given_offsets : 0u) |
             (q.what.sizes ? given_window_sizes : 0u) | (q.what.strides ? given_window_strides : 0u);
@@ -74,6 +73,7 @@ request encoded(const question& q) {
   r.input_size = q.input.size();
   r.output_size = q.output.size();
   r.operator_type = static_cast<std::uint32_t>(d.type);
+  r.output_at = q.output_at;
   return r;
 }
 
@@ -92,6 +92,7 @@ question decoded(const request& r) {
   d.type = static_cast<operator_type>(r.operator_type);
   q.level = static_cast<feature_level>(r.feature_level);
   q.execute = static_cast<execute_mode>(r.execute);
+  q.output_at = r.output_at;
   q.placement = r.placement;
   q.input.resize(static_cast<std::size_t>(r.input_size));
   q.output.resize(static_cast<std::size_t>(r.output_size));

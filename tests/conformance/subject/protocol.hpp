@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -20,7 +21,11 @@ inline constexpr std::uint32_t request_magic = 0x51314c53;   // "SL1Q"
 inline constexpr std::uint32_t response_magic = 0x41314c53;  // "SL1A"
 
 /// The bits of `hello::traits`.
-enum hello_trait : std::uint32_t { hello_checks_buffers = 1, hello_is_partial = 2 };
+enum hello_trait : std::uint32_t {
+  hello_checks_buffers = 1,
+  hello_is_partial = 2,
+  hello_is_kit = 4  // the buffers and structs lie on guarded memory, as `placement` decides
+};
 
 /// What a child writes once, when it starts. The name's bytes follow.
 struct hello {
@@ -49,8 +54,8 @@ enum given : std::uint32_t {
   given_window_strides = 1024
 };
 
-/// The values of `request::execute`.
-enum execute_mode : std::uint32_t { create_only, execute_apart, execute_overlapping };
+/// The values of `request::execute`. Together: in one memory, where they touch or overlap; in version 1, only overlap.
+enum execute_mode : std::uint32_t { create_only, execute_apart, execute_together };
 
 /// A request. The input's bytes follow, then those of the output before the call.
 struct request {
@@ -60,7 +65,8 @@ struct request {
   std::array<request_tensor, 2> tensors;  // input, output
   std::array<std::uint64_t, 2> total_sizes;
   std::uint64_t input_size, output_size;  // of the bytes that follow
-  std::uint32_t operator_type, reserved;  // from version 2 on
+  std::uint32_t operator_type;            // from version 2 on
+  std::int32_t output_at;                 // from the input's first byte to the output's, if they are together
 };
 
 /// The bytes of a request in a version of the protocol.
@@ -68,8 +74,17 @@ constexpr std::size_t request_size(std::uint32_t version) {
   return version == 1 ? offsetof(request, operator_type) : sizeof(request);
 }
 
-/// The bits of `response::damage`: which bytes changed that must not. The description's bytes count as the input's.
-enum damage : std::uint32_t { damage_before = 1, damage_after = 2, damage_input = 4 };
+/// The bits of `response::damage`: which bytes changed that must not. Two numbers of 12 bits may tell how far from the
+/// output, in bytes: before it, and after it.
+enum damage : std::uint32_t {
+  damage_before = 1,
+  damage_after = 2,
+  damage_input = 4,
+  damage_description = 8,
+  damage_before_shift = 8,
+  damage_after_shift = 20,
+  damage_farthest = 0xfff
+};
 
 /// The value of `response::execution` if execute was not called.
 inline constexpr std::uint32_t not_executed = 3;
@@ -91,12 +106,16 @@ struct question {
   description what{};
   feature_level level{};
   execute_mode execute = create_only;
-  std::uint32_t placement = 0;  ///< determines the addresses of the buffers
+  std::int32_t output_at = 0;
+  std::uint32_t placement = 0;
   std::vector<std::byte> input{}, output{};
 };
 
+/// Where the buffers and structs lie in the memory of the kit's own child: lines for a message about a crash.
+std::string memory_of(const question& q);
+
 question question_of(const test_case& c, bool execute);
-request encoded(const question& q);
+request encoded(const question& q, std::uint32_t version = protocol_version);
 /// The inverse, except for the bytes: input and output have the right sizes, and hold zeros.
 question decoded(const request& r);
 

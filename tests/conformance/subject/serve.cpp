@@ -2,6 +2,7 @@
 #include "subject/protocol.hpp"
 #include "subject/windows_api.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <string_view>
@@ -67,8 +68,12 @@ response response_of(const answer& a) {
   response r;
   r.created = a.created;
   if (a.executed) r.execution = a.execution;
-  r.damage =
-      (a.wrote_before ? damage_before : 0u) | (a.wrote_after ? damage_after : 0u) | (a.wrote_input ? damage_input : 0u);
+  const auto at = [](std::size_t distance, unsigned shift) {
+    return static_cast<std::uint32_t>(std::min<std::size_t>(distance, damage_farthest)) << shift;
+  };
+  r.damage = (a.changed_before != 0 ? damage_before : 0u) | (a.changed_after != 0 ? damage_after : 0u) |
+             (a.wrote_input ? damage_input : 0u) | (a.wrote_description ? damage_description : 0u) |
+             at(a.changed_before, damage_before_shift) | at(a.changed_after, damage_after_shift);
   r.output_size = a.output.size();
   return r;
 }
@@ -81,7 +86,7 @@ int serve(const slice1_implementation& implementation) {
   hello h;
   h.version = implementation.create_operator != nullptr ? 2 : 1;
   h.traits = (implementation.checks_buffers != 0 ? hello_checks_buffers : 0u) |
-             (implementation.partial != 0 ? hello_is_partial : 0u);
+             (implementation.partial != 0 ? hello_is_partial : 0u) | hello_is_kit;
   h.name_size = static_cast<std::uint32_t>(name.size());
   if (!write(c, &h, sizeof h) || !write(c, name.data(), name.size()) || std::fflush(c.out) != 0) return 2;
 

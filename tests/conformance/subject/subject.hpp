@@ -28,12 +28,14 @@ enum class ending : std::uint32_t {
 /// What an implementation answered.
 struct answer {
   ending end = ending::answered;
-  std::string detail{};                                                 ///< why there is no answer
-  std::uint32_t created = SLICE1_REJECTED;                              ///< what create returned
-  bool executed = false;                                                ///< whether execute was called
-  std::uint32_t execution = SLICE1_FAILED;                              ///< what execute returned
-  bool wrote_before = false, wrote_after = false, wrote_input = false;  ///< bytes outside the output
-  std::vector<std::byte> output{};                                      ///< all bytes of the bound output
+  std::string detail{};                                 ///< why there is no answer
+  std::string memory{};                                 ///< after a crash, lines about the memory; empty if unknown
+  std::uint32_t created = SLICE1_REJECTED;              ///< what create returned
+  bool executed = false;                                ///< whether execute was called
+  std::uint32_t execution = SLICE1_FAILED;              ///< what execute returned
+  std::size_t changed_before = 0, changed_after = 0;    ///< how many bytes from the output others changed; 0: none
+  bool wrote_input = false, wrote_description = false;  ///< whether these changed
+  std::vector<std::byte> output{};                      ///< all bytes of the bound output
 };
 
 class subject {
@@ -47,6 +49,8 @@ class subject {
   virtual bool is_partial() const = 0;
   /// Calls create and, if that accepts and `execute` is set, execute.
   virtual answer ask(const test_case& c, bool execute) = 0;
+  /// Forgets all earlier questions: the next one goes to a new process. False if it can't.
+  virtual bool starts_afresh() { return false; }
 };
 
 /// Calls the implementation in this process. It must outlive the subject.

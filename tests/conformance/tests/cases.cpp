@@ -7,6 +7,7 @@
 #include "cases/geometry.hpp"
 #include "model/copy.hpp"
 #include "subject/c_description.hpp"
+#include "subject/protocol.hpp"
 
 #include <slice1/directml.hpp>
 #include <slice1/reference.hpp>
@@ -182,6 +183,54 @@ const std::map<rule, std::string_view> not_askable{
     {rule::notation_index, "a rule of other notations"},
     {rule::notation_empty, "a rule of other notations"},
 };
+
+// What an implementation receives: nothing beyond the counts.
+request as_given(const test_case& c) {
+  const auto type = c.what.desc.type;
+  question q;
+  q.what = read(type, *c_description(c.what).get());
+  return encoded(q);
+}
+
+TEST(ShrunkId, DescribesTheCaseThatHasIt) {
+  std::size_t described = 0;
+  const auto expect_same = [&](test_case c) {
+    name_shrunk(c);
+    const auto read = case_of(c.id);
+    ASSERT_TRUE(read) << c.id;
+    ASSERT_EQ(read->id, c.id);
+    const auto asked = as_given(*read), wanted = as_given(c);
+    ASSERT_EQ(std::memcmp(&asked, &wanted, sizeof asked), 0) << c.id;
+    ASSERT_TRUE(read->level == c.level && read->fill == c.fill && read->rules == c.rules) << c.id;
+    ASSERT_EQ(binding_text(read->binding), binding_text(c.binding)) << c.id;
+    ASSERT_EQ(bound_output(*read), bound_output(c)) << c.id;
+    ++described;
+  };
+  for (const auto& c : all()) {
+    if (!c.slow) expect_same(c);
+  }
+  for (const auto type : all_operators) {
+    for (std::uint64_t i = 0; i < 1000; ++i) expect_same(random_case(9, i, type));
+  }
+  EXPECT_GT(described, 60'000u);
+}
+
+TEST(ShrunkId, OfAnotherFormDescribesNoCase) {
+  const std::string good = "slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_m2.out_2";
+  ASSERT_TRUE(case_of(good));
+  EXPECT_EQ(case_of(good)->what.desc.input_window_strides[0], -2);
+  for (const std::string id :
+       {"", "slice1", "slice1.shrunk", "slice2.shrunk.fl6_4.u8.in_3.off_0.win_3.str_m2.out_2",
+        "slice1.page.fl6_4.u8.in_3.off_0.win_3.str_m2.out_2", "slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_m2",
+        "slice1.shrunk.fl6.u8.in_3.off_0.win_3.str_m2.out_2", "slice1.shrunk.fl6_4.u9.in_3.off_0.win_3.str_m2.out_2",
+        "slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_m.out_2", "slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_-2.out_2",
+        "slice1.shrunk.fl6_4.u8.in_03.off_0.win_3.str_m2.out_2",
+        "slice1.shrunk.fl6_4.u8.in_1x1x1x1x1x1x1x1x1.off_0.win_3.str_m2.out_2"}) {
+    EXPECT_FALSE(case_of(id)) << id;
+  }
+  for (const auto* more : {".", ".x", ".overlap_", ".overlap_1.imiss_1", ".touch_3.touch_3"})
+    EXPECT_FALSE(case_of(good + more)) << more;
+}
 
 TEST(Traceability, EveryRuleHasACaseThatSatisfiesItAndOneThatBreaksIt) {
   std::set<rule> satisfied, broken;

@@ -48,7 +48,7 @@ failure failure_of(const test_case& c, const answer& a, output_padding padding =
 }
 
 std::string message_of(const test_case& c, const answer& a) {
-  return judge(c, a, output_padding::strict).message;
+  return text_of(judge(c, a, output_padding::strict));
 }
 
 testing::AssertionResult says(const std::string& text, const std::string& part) {
@@ -143,9 +143,11 @@ TEST(Judge, DistinguishesEndings) {
     answer a;
     a.end = e;
     a.detail = "why";
+    a.memory = "  where\n";
     return judge(gapped(), a, output_padding::free);
   };
   EXPECT_EQ(ended(ending::crashed).failure, failure::crashed);
+  EXPECT_TRUE(says(ended(ending::crashed).message, "\n  where\n"));
   EXPECT_EQ(ended(ending::hung).failure, failure::hung);
   EXPECT_EQ(ended(ending::garbled).failure, failure::garbled);
   EXPECT_TRUE(says(ended(ending::crashed).message, "crashed: why"));
@@ -180,11 +182,27 @@ TEST(Judge, FailsGapsAndTailUnderStrictOnly) {
 }
 
 TEST(Judge, FailsEveryChangedByteOutsideTheOutput) {
-  for (const auto place : {&answer::wrote_before, &answer::wrote_after, &answer::wrote_input}) {
+  const auto expect_found = [](const auto& change) {
     auto a = right(gapped());
-    a.*place = true;
+    change(a);
     EXPECT_EQ(failure_of(gapped(), a, output_padding::free), failure::wrote_outside);
-  }
+  };
+  expect_found([](answer& a) { a.changed_before = 1; });
+  expect_found([](answer& a) { a.changed_after = 1; });
+  expect_found([](answer& a) { a.wrote_input = true; });
+  expect_found([](answer& a) { a.wrote_description = true; });
+}
+
+TEST(Judge, FailsChangesBeyondTheTensorInALargerBuffer) {
+  auto c = gapped();
+  c.binding.output_extra = 4;
+  auto a = right(c);
+  ASSERT_EQ(a.output.size(), 12u);
+  EXPECT_EQ(failure_of(c, a, output_padding::free), failure::none);
+  a.output[9] = std::byte{1};
+  EXPECT_EQ(failure_of(c, a, output_padding::free), failure::wrote_outside);
+  EXPECT_TRUE(says(message_of(c, a), "changed 1 bytes of the output's buffer that are beyond the tensor\n"));
+  EXPECT_TRUE(says(message_of(c, a), "byte 9 of the output"));
 }
 
 TEST(Judge, RequiresUnsuitableBuffersToBeRejectedBeforeAnyWrite) {
@@ -262,8 +280,29 @@ TEST(JudgesMessage, SaysWhatExecuteReturned) {
 
 TEST(JudgesMessage, SaysWhichBytesOutsideTheOutputChanged) {
   auto a = right(gapped());
-  a.wrote_after = a.wrote_input = true;
-  EXPECT_TRUE(says(message_of(gapped(), a), "changed bytes after the output's last, of 8, and the input's bytes"));
+  a.changed_after = 12, a.wrote_input = true;
+  EXPECT_TRUE(says(message_of(gapped(), a),
+                   "changed as far as 12 bytes after the output's last, of 8, and the input's bytes, or some"));
+  a = right(gapped());
+  a.changed_before = 1, a.wrote_description = true;
+  EXPECT_TRUE(says(message_of(gapped(), a),
+                   "changed 1 byte before the output's first, and the description's structs or arrays\n"));
+}
+
+TEST(JudgesMessage, NamesAMistakeOnlyIfItExplainsAllChanges) {
+  const auto c = gapped();
+  const std::string ignored = "the sign of strides is ignored";
+  auto a = right(c);
+  a.output[0] = std::byte{1}, a.output[2] = std::byte{3}, a.output[4] = std::byte{5};
+  EXPECT_TRUE(says(message_of(c, a), "likely mistake: " + ignored));
+  auto also_outside = a;
+  also_outside.changed_after = 1;
+  EXPECT_EQ(message_of(c, also_outside).find(ignored), std::string::npos);
+  a.output[3] = std::byte{1};
+  EXPECT_EQ(message_of(c, a).find(ignored), std::string::npos);
+  a = executed(c);
+  a.output[3] = std::byte{1};
+  EXPECT_EQ(message_of(c, a).find("not written"), std::string::npos);
 }
 
 TEST(JudgesMessage, NamesEveryViolatedRule) {

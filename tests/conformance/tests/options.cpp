@@ -89,6 +89,26 @@ TEST(Expectations, EachPatternHasAReason) {
   EXPECT_EQ(e.reason("slice1.rule.xy"), nullptr);
 }
 
+TEST(Expectations, MayBeOfRulesAndOfLikelyMistakes) {
+  std::istringstream lines(
+      "rule:window.*  no windows\n"
+      "rule:output.size  no outputs\n"
+      "mistake:\"the sign of * ignored\"  unsigned strides\n"
+      "mistake:never*  unused\n"
+      "slice1.page.*  all\n");
+  expectations e(lines, "file");
+  using rules = std::vector<rule>;
+  EXPECT_EQ(*e.reason_to_fail(rules{rule::window_size}, {}), "no windows");
+  EXPECT_EQ(*e.reason_to_fail(rules{rule::output_size, rule::window_bounds}, {}), "no outputs");
+  EXPECT_EQ(e.reason_to_fail(rules{rule::window_size, rule::tensor_size}, {}), nullptr);
+  EXPECT_EQ(e.reason_to_fail({}, {}), nullptr);
+  EXPECT_EQ(*e.reason_to_fail(rules{rule::tensor_size}, {"another", "the sign of strides is ignored"}),
+            "unsigned strides");
+  EXPECT_EQ(e.reason("rule:window.size"), nullptr);
+  EXPECT_EQ(e.unmatched(),
+            (std::vector<std::string>{"file: never* matches no failure", "file: slice1.page.* matches no case"}));
+}
+
 TEST(Expectations, ALineWithoutAReasonIsAnError) {
   std::istringstream lines("# known\nslice1.page.*  \n");
   try {

@@ -27,7 +27,8 @@ question odd_question() {
   d.input_tensor.total_tensor_size_in_bytes = UINT64_MAX, d.output_tensor.total_tensor_size_in_bytes = 17;
   d.input_tensor.guaranteed_base_offset_alignment = 256, d.output_tensor.guaranteed_base_offset_alignment = 3;
   q.level = static_cast<feature_level>(0x4100);
-  q.execute = execute_overlapping;
+  q.execute = execute_together;
+  q.output_at = -3;
   q.placement = 0xabcdef01;
   q.input.resize(5), q.output.resize(6);
   return q;
@@ -63,12 +64,22 @@ TEST(Protocol, FieldsHaveTheDocumentedOffsets) {
   EXPECT_EQ(r.total_sizes[1], 17u);
   EXPECT_EQ(r.input_size, 5u);
   EXPECT_EQ(r.output_size, 6u);
+  EXPECT_EQ(word_at(r, 320), 111u);
+  EXPECT_EQ(word_at(r, 324), 0xfffffffdu);  // where the output begins
 }
 
 TEST(Protocol, DecodingInvertsEncoding) {
   const request r = encoded(odd_question());
   const request again = encoded(decoded(r));
   EXPECT_EQ(std::memcmp(&r, &again, sizeof r), 0);
+}
+
+TEST(Protocol, Version1HasNoTouchingBuffers) {
+  auto q = odd_question();
+  EXPECT_EQ(encoded(q, 1).execute, 2u);
+  q.output_at = 5;
+  EXPECT_EQ(encoded(q, 1).execute, 1u);
+  EXPECT_EQ(encoded(q).execute, 2u);
 }
 
 TEST(Protocol, EachNullPointerHasABit) {

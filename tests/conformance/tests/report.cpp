@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "program/report.hpp"
 
+#include "judge/explain.hpp"
 #include "tests/case_of.hpp"
 
 #include <gtest/gtest.h>
@@ -22,8 +23,8 @@ test_case illegal(bool both = false) {
   return c;
 }
 
-verdict failed(failure f, const std::string& lines = {}) {
-  return {outcome::failed, f, "what\n  description\n" + lines};
+verdict failed(failure f, const std::vector<std::string>& likely = {}) {
+  return {outcome::failed, f, "what\n  description\n", likely};
 }
 
 void add(run_report& to, unsigned times, const test_case& c, const verdict& v) {
@@ -31,8 +32,7 @@ void add(run_report& to, unsigned times, const test_case& c, const verdict& v) {
 }
 
 verdict wrong(const std::string& likely, const std::string& other = {}) {
-  return failed(failure::wrong_element,
-                "  likely mistake: " + likely + "\n" + (other.empty() ? "" : "    or: " + other + "\n"));
+  return failed(failure::wrong_element, other.empty() ? std::vector{likely} : std::vector{likely, other});
 }
 
 std::string page(const run_report& r) {
@@ -116,9 +116,9 @@ TEST(Report, WrongAcceptancesAreNotCountedByUndocumentedRules) {
 TEST(Report, WrongRejectionsAreExplainedBySuspicions) {
   run_report r;
   auto c = legal();  // has a negative stride
-  add(r, 2, c, failed(failure::rejected_valid));
+  add(r, 2, c, failed(failure::rejected_valid, suspicions(c)));
   c.what.desc.input_tensor.flags = 1;
-  add(r, 1, c, failed(failure::rejected_valid));
+  add(r, 1, c, failed(failure::rejected_valid, suspicions(c)));
   const auto text = r.remarks();
   EXPECT_TRUE(has(text, "Likely mistake in 3 of them: a valid description is rejected: a window stride is negative\n"))
       << text;
@@ -146,7 +146,7 @@ TEST(Report, AtMostFiveMistakesAreShown) {
 
 TEST(Report, RejectingNothingExplainsEveryWrongAcceptance) {
   run_report r;
-  add(r, 10, illegal(), failed(failure::accepted_invalid, "  likely mistake: a\n"));
+  add(r, 10, illegal(), failed(failure::accepted_invalid, {"a"}));
   add(r, 1, legal(), wrong("b"));
   EXPECT_TRUE(has(r.remarks(),
                   "Likely mistake in 10 of them: nothing is rejected: every invalid description was "

@@ -74,6 +74,69 @@ TEST(Run, MentionsNoMoreFailuresIfAllAreShown) {
   EXPECT_EQ(occurrences(shown(o, accepting, breaking(rule::window_stride, 2)), " more"), 0u);
 }
 
+/// Rejects every case but the first of each process.
+class forgetful : public subject {
+ public:
+  std::string name() const override { return "forgetful"; }
+  bool checks_buffers() const override { return false; }
+  bool has_all_operators() const override { return false; }
+  bool is_partial() const override { return false; }
+  answer ask(const test_case&, bool) override { return created(asked_++ == 0 ? SLICE1_ACCEPTED : SLICE1_REJECTED); }
+  bool starts_afresh() override { return asked_ = 0, true; }
+
+ private:
+  unsigned asked_ = 0;
+};
+
+// Valid, and not executed.
+std::vector<test_case> acceptable(std::size_t count) {
+  std::vector<test_case> found;
+  for (auto& c : all_cases()) {
+    if (found.size() < count && c.acceptance_only && violated_rules(c.what, c.level).empty())
+      found.push_back(std::move(c));
+  }
+  EXPECT_EQ(found.size(), count);
+  return found;
+}
+
+TEST(Run, AFailureThatPassesAloneIsCalledState) {
+  const auto cases = acceptable(4);
+  forgetful s;
+  const auto text = shown({}, s, cases);
+  const std::string state =
+      "  likely mistake: state from earlier calls, or not deterministic: the case passes alone, in a new process\n";
+  EXPECT_EQ(occurrences(text, "rejected, but valid"), 3u);
+  EXPECT_EQ(occurrences(text, state), 3u) << text;
+  EXPECT_EQ(occurrences(text, "most suspicious: "), 0u);
+  EXPECT_EQ(occurrences(text, "  asked just before it: " + cases[0].id + "\n"), 1u);
+  EXPECT_EQ(occurrences(text, "  alone, it passes: "), 3u);
+}
+
+TEST(Run, AFailureThatFailsAloneKeepsItsGuess) {
+  options o;
+  o.shrink = false;
+  always rejecting(created(SLICE1_REJECTED));
+  const auto text = shown(o, rejecting, acceptable(2));
+  EXPECT_EQ(occurrences(text, "passes alone"), 0u);
+  EXPECT_EQ(occurrences(text, "  most suspicious: "), 2u);
+}
+
+TEST(Run, TheIdsOfFailedCasesAreExpectations) {
+  options o;
+  o.shrink = false;
+  const auto cases = breaking(rule::window_stride, 3);
+  always accepting(created(SLICE1_ACCEPTED));
+  std::ostringstream ids;
+  test_run run(o, accepting, output_padding::strict, nullptr);
+  run.list_failed_in(ids);
+  for (const auto& c : cases) run.examine(c, "");
+  run.examine(acceptable(1).front(), "");
+  std::istringstream lines(ids.str());
+  expectations known(lines, "failed");
+  EXPECT_EQ(occurrences(ids.str(), "\n"), 3u);
+  for (const auto& c : cases) EXPECT_EQ(*known.reason(c.id), "an invalid description accepted");
+}
+
 TEST(Run, TheCommandForARandomCaseNamesItWithoutPatterns) {
   options o;
   o.program = "./p";

@@ -60,6 +60,17 @@ answer answer_with(const Deed& deed, const test_case& c) {
   return answer_with(deed, question_of(c, true));
 }
 
+bool wrote_nothing_else(const answer& a) {
+  return a.changed_before == 0 && a.changed_after == 0 && !a.wrote_input && !a.wrote_description;
+}
+
+// Between bytes of the pattern, and writable.
+question plain(const test_case& c) {
+  auto q = question_of(c, true);
+  q.placement = 0;
+  return q;
+}
+
 // Another value, whichever it was.
 char flipped(char c) {
   return static_cast<char>(~c);
@@ -69,7 +80,7 @@ TEST(InProcess, AllowsWritesToTheOutput) {
   const auto a = answer_with(
       [](char*, std::uint64_t, char* out, std::uint64_t size) { std::fill_n(out, size, char{7}); }, halved(2));
   EXPECT_TRUE(a.executed);
-  EXPECT_FALSE(a.wrote_before || a.wrote_after || a.wrote_input);
+  EXPECT_TRUE(wrote_nothing_else(a));
   EXPECT_EQ(a.output, std::vector<std::byte>(4, std::byte{7}));
 }
 
@@ -81,21 +92,23 @@ TEST(InProcess, NoticesAWriteToAnyGuardByte) {
     for (std::ptrdiff_t i = 1; i <= 64; ++i) {
       const auto before =
           answer_with([i](char*, std::uint64_t, char* out, std::uint64_t) { out[-i] = flipped(out[-i]); }, c);
-      EXPECT_TRUE(before.wrote_before && !before.wrote_after && !before.wrote_input) << placement << "," << i;
+      EXPECT_EQ(before.changed_before, static_cast<std::size_t>(i)) << placement;
+      EXPECT_TRUE(before.changed_after == 0 && !before.wrote_input) << placement << "," << i;
       const auto after = answer_with(
           [i](char*, std::uint64_t, char* out, std::uint64_t size) { out += size, out[i - 1] = flipped(out[i - 1]); },
           c);
-      EXPECT_TRUE(!after.wrote_before && after.wrote_after && !after.wrote_input) << placement << "," << i;
+      EXPECT_EQ(after.changed_after, static_cast<std::size_t>(i)) << placement;
+      EXPECT_TRUE(after.changed_before == 0 && !after.wrote_input) << placement << "," << i;
       const auto input =
           answer_with([i](char* in, std::uint64_t, char*, std::uint64_t) { in[-i] = flipped(in[-i]); }, c);
-      EXPECT_TRUE(input.wrote_input && !input.wrote_before && !input.wrote_after) << placement << "," << i;
+      EXPECT_TRUE(input.wrote_input && input.changed_before == 0 && input.changed_after == 0) << placement << "," << i;
     }
   }
 }
 
 TEST(InProcess, NoticesAWriteToTheInput) {
   for (std::uint64_t at = 0; at < 16; ++at) {
-    const auto a = answer_with([at](char* in, std::uint64_t, char*, std::uint64_t) { ++in[at]; }, halved(2));
+    const auto a = answer_with([at](char* in, std::uint64_t, char*, std::uint64_t) { ++in[at]; }, plain(halved(2)));
     EXPECT_TRUE(a.wrote_input) << at;
   }
 }
@@ -107,7 +120,7 @@ TEST(InProcess, NoticesAWriteToTheDescription) {
     ++const_cast<std::uint32_t*>(d->InputWindowSizes)[0];
     return created;
   };
-  EXPECT_TRUE(in_process(spoils)->ask(halved(2), false).wrote_input);
+  EXPECT_TRUE(in_process(spoils)->ask(halved(2), false).wrote_description);
   auto only_created = halved(2);
   only_created.acceptance_only = true;
   EXPECT_EQ(examine(*in_process(spoils), only_created, output_padding::free).failure, failure::wrote_outside);
@@ -118,8 +131,8 @@ TEST(InProcess, NoticesAWriteToTheDescription) {
     const_cast<slice1_operator*>(d)->DimensionCount = 1;
     return done;
   };
-  EXPECT_FALSE(in_process(spoils)->ask(halved(2), false).wrote_input);
-  EXPECT_TRUE(in_process(spoils)->ask(halved(2), true).wrote_input);
+  EXPECT_FALSE(in_process(spoils)->ask(halved(2), false).wrote_description);
+  EXPECT_TRUE(in_process(spoils)->ask(halved(2), true).wrote_description);
 }
 
 TEST(InProcess, BuffersHaveManyAlignments) {
@@ -152,14 +165,73 @@ TEST(InProcess, AGuaranteedAlignmentIsKept) {
   }
 }
 
-TEST(InProcess, OverlappingBuffersBeginTogether) {
-  auto c = halved(2);
-  c.binding.overlapping = true;
-  const auto a = answer_with([](char* in, std::uint64_t, char* out, std::uint64_t) { EXPECT_EQ(in, out); }, c);
-  EXPECT_EQ(a.output, output_before(c));
-  EXPECT_FALSE(a.wrote_before || a.wrote_after || a.wrote_input);
-  const auto written = answer_with([](char* in, std::uint64_t size, char*, std::uint64_t) { ++in[size - 1]; }, c);
-  EXPECT_TRUE(written.wrote_input);
+TEST(InProcess, OverlappingAndTouchingBuffersLieAsTheCaseSays) {
+  auto c = halved(2);  // 16 bytes to 4
+  for (const std::int64_t at : {-4, -3, -1, 0, 1, 7, 12, 15, 16}) {
+    c.binding.buffers = at == -4 || at == 16 ? arrangement::touching : arrangement::overlapping;
+    c.binding.output_at = at;
+    const auto a =
+        answer_with([at](char* in, std::uint64_t, char* out, std::uint64_t) { EXPECT_EQ(out - in, at); }, plain(c));
+    EXPECT_EQ(a.output, output_before(c)) << at;
+    EXPECT_TRUE(wrote_nothing_else(a)) << at;
+    const auto written = answer_with(
+        [](char*, std::uint64_t, char* out, std::uint64_t size) { std::fill_n(out, size, char{7}); }, plain(c));
+    EXPECT_EQ(written.output, std::vector<std::byte>(4, std::byte{7})) << at;
+    EXPECT_TRUE(wrote_nothing_else(written)) << at;
+    for (std::int64_t i = 0; i < 16; ++i) {
+      const auto spoiled =
+          answer_with([i](char* in, std::uint64_t, char*, std::uint64_t) { in[i] = flipped(in[i]); }, plain(c));
+      EXPECT_EQ(spoiled.wrote_input, i < at || i >= at + 4) << at << "," << i;
+    }
+  }
+}
+
+// The calls of one question, in order: "create 6400 5" has a level and a dimension count.
+std::vector<std::string> calls_of(std::uint32_t placement) {
+  static std::vector<std::string> calls;
+  static const slice1_operator* created;
+  calls.clear();
+  auto recording = right();
+  recording.create_operator = [](std::uint32_t type, const slice1_operator* d, std::uint32_t level) {
+    created = d;
+    calls.push_back("create " + std::to_string(level >> 12) + " " + std::to_string(d->DimensionCount));
+    return right().create_operator(type, d, level);
+  };
+  recording.execute_operator = [](std::uint32_t type, const slice1_operator* d, const void* input,
+                                  std::uint64_t input_size, void* output, std::uint64_t output_size) {
+    calls.push_back(d == created ? "execute the same" : "execute another");
+    return right().execute_operator(type, d, input, input_size, output, output_size);
+  };
+  auto q = question_of(halved(2), true);
+  q.placement = placement;
+  EXPECT_EQ(answer_of(recording, q).execution, std::uint32_t{SLICE1_DONE});
+  return calls;
+}
+
+TEST(InProcess, OtherCallsMayComeBeforeExecute) {
+  using calls = std::vector<std::string>;
+  EXPECT_EQ(calls_of(0), (calls{"create 6 2", "execute the same"}));
+  EXPECT_EQ(calls_of(1u << 18), (calls{"create 1 2", "create 6 2", "execute the same"}));
+  EXPECT_EQ(calls_of(1u << 19), (calls{"create 6 2", "create 6 5", "execute another"}));
+  EXPECT_EQ(calls_of(1u << 20), (calls{"create 6 2", "execute another"}));
+}
+
+TEST(InProcess, TheOtherDescriptionIsValidForEachOperator) {
+  static unsigned accepted;
+  for (const auto type : all_operators) {
+    accepted = 0;
+    auto counting = right();
+    counting.create_operator = [](std::uint32_t operator_type, const slice1_operator* d, std::uint32_t level) {
+      const int created = right().create_operator(operator_type, d, level);
+      accepted += d->DimensionCount == 5 && created == SLICE1_ACCEPTED ? 1 : 0;
+      return created;
+    };
+    const auto c = case_of(slice(data_type::uint8, {6}, {0}, {6}, {-2}));
+    auto q = question_of(type == operator_type::slice1 ? c : converted(c, type), true);
+    q.placement = 1u << 19;
+    answer_of(counting, q);
+    EXPECT_EQ(accepted, 1u) << name_of(type);
+  }
 }
 
 TEST(Load, ReturnsTheImplementation) {
@@ -272,11 +344,11 @@ TEST(ChildProcess, ACrashIsNamed) {
   expect_ending_and_resumption("exit", ending::crashed, "exited with status 3, in create");
 }
 
-// How many of 64 questions end in a crash.
-unsigned crashes_of(const std::string& how, std::uint32_t alignment = 0) {
-  const auto asked = child(how, 10s, 100);
+// How many questions end in a crash.
+unsigned crashes_of(const std::string& how, std::uint32_t alignment = 0, int questions = 64) {
+  const auto asked = child(how, 10s, 1000);
   unsigned crashed = 0;
-  for (int i = 0; i < 64; ++i) {
+  for (int i = 0; i < questions; ++i) {
     auto c = halved(2);
     c.id = "slice1.test.place_" + std::to_string(i);
     c.what.desc.input_tensor.guaranteed_base_offset_alignment = alignment;
@@ -303,6 +375,32 @@ TEST(ChildProcess, AReadBeyondTheInputIsACrashInPartOfTheCases) {
   EXPECT_GE(crashes_of("reads_before"), 8u);
   EXPECT_GE(crashes_of("reads_behind", 16), 20u);  // the input has 16 bytes
   EXPECT_EQ(crashes_of("reads_behind", 256), 0u);
+}
+
+TEST(ChildProcess, AnAccessToForbiddenMemoryIsACrashInPartOfTheCases) {
+  EXPECT_GE(crashes_of("restores_input"), 3u);
+  EXPECT_GE(crashes_of("reads_behind_output"), 1u);
+  EXPECT_GE(crashes_of("reads_before_output"), 1u);
+  EXPECT_EQ(crashes_of("reads_arrays_beyond", 0, 8), 8u);
+}
+
+TEST(ChildProcess, ACrashNamesTheMemoryOfTheKitsOwnChild) {
+  auto c = halved(3);
+  EXPECT_NE(child("crashes_in_execute")->ask(c, true).memory.find("  the input: 64 bytes, at an address that is "),
+            std::string::npos);
+  EXPECT_EQ(child("half_an_answer")->ask(c, true).memory, "");
+}
+
+TEST(ChildProcess, StartsAfresh) {
+  const auto asked = child("counts");  // crashes at its third question
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(asked->ask(halved(1), false).end, ending::answered);
+    EXPECT_EQ(asked->ask(halved(1), false).end, ending::answered);
+    EXPECT_TRUE(asked->starts_afresh());
+  }
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(asked->ask(halved(1), false).end, ending::answered);
+  EXPECT_EQ(asked->ask(halved(1), false).end, ending::crashed);
+  EXPECT_FALSE(in_process(right())->starts_afresh());
 }
 
 TEST(ChildProcess, AHangEndsAtTheTimeLimit) {

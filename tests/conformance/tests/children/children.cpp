@@ -55,15 +55,28 @@ int served(const Deed& deed) {
   return serve(implementation);
 }
 
-// Correct, but reads one byte outside the input.
-template <bool Behind>
-int reading_too_much() {
+// Correct, but does something with the buffers first.
+template <class Deed>
+int served_after(const Deed&) {
   static slice1_implementation implementation = right();
   implementation.execute = [](const slice1_operator* d, const void* input, std::uint64_t size, void* output,
                               std::uint64_t output_size) {
-    const volatile auto* const bytes = static_cast<const volatile unsigned char*>(input);
-    static_cast<void>(Behind ? bytes[size] : bytes[-1]);
+    Deed{}(const_cast<unsigned char*>(static_cast<const unsigned char*>(input)), size,
+           static_cast<unsigned char*>(output), output_size);
     return right().execute(d, input, size, output, output_size);
+  };
+  return serve(implementation);
+}
+
+using bytes = volatile unsigned char*;
+
+// Correct, but reads all 8 elements that InputWindowSizes could have.
+int reading_arrays_beyond() {
+  static slice1_implementation implementation = right();
+  implementation.create = [](const slice1_operator* d, std::uint32_t level) -> int {
+    const volatile std::uint32_t* const sizes = d->InputWindowSizes;
+    for (int i = 0; i < 8; ++i) static_cast<void>(sizes[i]);
+    return right().create(d, level);
   };
   return serve(implementation);
 }
@@ -88,8 +101,19 @@ int crashing_in_execute() {
   return serve(implementation);
 }
 
-void write(const void* bytes, std::size_t size) {
-  std::fwrite(bytes, 1, size, stdout);
+// Correct for two questions.
+int counting() {
+  static int questions = 0;
+  static slice1_implementation implementation = right();
+  implementation.create = [](const slice1_operator* d, std::uint32_t level) -> int {
+    if (++questions == 3) crash();
+    return right().create(d, level);
+  };
+  return serve(implementation);
+}
+
+void write(const void* from, std::size_t size) {
+  std::fwrite(from, 1, size, stdout);
   std::fflush(stdout);
 }
 
@@ -101,9 +125,9 @@ void introduce() {
 }
 
 // Answers each request with these bytes.
-int answered(const void* bytes, std::size_t size) {
+int answered(const void* from, std::size_t size) {
   introduce();
-  for (request r; std::fread(&r, sizeof r, 1, stdin) == 1;) write(bytes, size);
+  for (request r; std::fread(&r, sizeof r, 1, stdin) == 1;) write(from, size);
   return 0;
 }
 
@@ -118,8 +142,15 @@ int misbehave(std::string_view how) {
   if (how == "abort") return served([] { std::abort(); });
   if (how == "crashes_in_execute") return crashing_in_execute();
   if (how == "exit") return served([] { std::_Exit(3); });
-  if (how == "reads_before") return reading_too_much<false>();
-  if (how == "reads_behind") return reading_too_much<true>();
+  if (how == "reads_before") return served_after([](bytes in, auto, bytes, auto) { static_cast<void>(in[-1]); });
+  if (how == "reads_behind") return served_after([](bytes in, auto size, bytes, auto) { static_cast<void>(in[size]); });
+  if (how == "reads_before_output")
+    return served_after([](bytes, auto, bytes out, auto) { static_cast<void>(out[-1]); });
+  if (how == "reads_behind_output")
+    return served_after([](bytes, auto, bytes out, auto size) { static_cast<void>(out[size]); });
+  if (how == "restores_input") return served_after([](bytes in, auto, bytes, auto) { in[0] = in[0]; });
+  if (how == "reads_arrays_beyond") return reading_arrays_beyond();
+  if (how == "counts") return counting();
   if (how == "hang") return served(sleep_for_ever);
   if (how == "prints") return served([] { std::printf("a line for the console\n"), std::fflush(stdout); });
   if (how == "chatters_at_start") return write(chatter.data(), chatter.size()), sleep_for_ever(), 0;

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Which mutants remember earlier calls, or touch memory that is not theirs? Alone, a call of theirs looks right.
+#include "model/sizes.hpp"
+#include "mutants/builder.hpp"
+
+#include <optional>
+
+namespace slice1::conformance {
+namespace {
+
+constexpr slice1_implementation right = made_of<accepts, copies<>>("right");
+
+description read_as(std::uint32_t type, const slice1_operator& desc) {
+  return read(static_cast<operator_type>(type), desc);
+}
+
+int execute(const operation& d, const void* input, std::uint64_t input_size, void* output, std::uint64_t output_size) {
+  return copies<>(d, {{static_cast<const std::byte*>(input), static_cast<std::size_t>(input_size)},
+                      {static_cast<std::byte*>(output), static_cast<std::size_t>(output_size)}});
+}
+
+using create_operator = decltype(slice1_implementation::create_operator);
+using execute_operator = decltype(slice1_implementation::execute_operator);
+
+mutant remembering(const char* name, std::string_view what, create_operator create, execute_operator execute) {
+  mutant m{right, what};
+  m.implementation.name = name;
+  m.implementation.create_operator = create;
+  m.implementation.execute_operator = execute;
+  return m;
+}
+
+mutant last_created() {
+  static thread_local description last;
+  return remembering(
+      "last_created_executed", "execute takes the description that create was asked about last",
+      [](std::uint32_t type, const slice1_operator* desc, std::uint32_t level) {
+        last = read_as(type, *desc);
+        return right.create_operator(type, desc, level);
+      },
+      [](std::uint32_t, const slice1_operator*, const void* input, std::uint64_t input_size, void* output,
+         std::uint64_t output_size) { return execute(last.desc, input, input_size, output, output_size); });
+}
+
+mutant pointer_kept() {
+  static thread_local const slice1_operator* kept;
+  return remembering(
+      "pointer_kept", "execute uses the structs that create was given",
+      [](std::uint32_t type, const slice1_operator* desc, std::uint32_t level) {
+        const int created = right.create_operator(type, desc, level);
+        if (created == SLICE1_ACCEPTED) kept = desc;
+        return created;
+      },
+      [](std::uint32_t type, const slice1_operator*, const void* input, std::uint64_t input_size, void* output,
+         std::uint64_t output_size) {
+        return right.execute_operator(type, kept, input, input_size, output, output_size);
+      });
+}
+
+mutant level_ignored_again() {
+  struct known {
+    const slice1_operator* desc;
+    std::uint32_t type;
+    int created;
+  };
+  static thread_local std::optional<known> last;
+  return remembering(
+      "level_kept", "a description that was asked just before is not checked at another feature level",
+      [](std::uint32_t type, const slice1_operator* desc, std::uint32_t level) {
+        if (last && last->desc == desc && last->type == type) return last->created;
+        const int created = right.create_operator(type, desc, level);
+        last = {desc, type, created};
+        return created;
+      },
+      [](std::uint32_t type, const slice1_operator* desc, const void* input, std::uint64_t input_size, void* output,
+         std::uint64_t output_size) {
+        last.reset();
+        return right.execute_operator(type, desc, input, input_size, output, output_size);
+      });
+}
+
+mutant arrays_read_beyond() {
+  return remembering(
+      "arrays_read_beyond", "8 elements of InputWindowOffsets are read, whatever the dimension count",
+      [](std::uint32_t type, const slice1_operator* desc, std::uint32_t level) {
+        const volatile std::uint32_t* const offsets = desc->InputWindowOffsets;
+        for (std::size_t i = 0; offsets != nullptr && i < max_dimension_count; ++i) static_cast<void>(offsets[i]);
+        return right.create_operator(type, desc, level);
+      },
+      right.execute_operator);
+}
+
+// Changes a byte, and restores it after the copy.
+int touching(std::byte* at, const operation& d, const bound& b) {
+  volatile std::byte* const touched = at;
+  const std::byte before = *touched;
+  *touched = before ^ std::byte{0xff};
+  const int done = copies<>(d, b);
+  *touched = before;
+  return done;
+}
+int input_restored(const operation& d, const bound& b) {
+  return touching(const_cast<std::byte*>(b.input.data()) + b.input.size() - 1, d, b);
+}
+int rewrites_behind(const operation& d, const bound& b) {
+  return touching(b.output.data() + b.output.size(), d, b);
+}
+int rewrites_before(const operation& d, const bound& b) {
+  return touching(b.output.data() - 1, d, b);
+}
+
+bool is_all(std::span<const std::byte> bytes, std::byte value) {
+  for (const auto b : bytes) {
+    if (b != value) return false;
+  }
+  return true;
+}
+template <unsigned Value>
+int skips_clean_outputs(const operation& d, const bound& b) {
+  return are_large_enough(d, b) && are_apart(b) && is_all(b.output, std::byte{Value}) ? SLICE1_DONE : copies<>(d, b);
+}
+
+}  // namespace
+
+std::vector<mutant> call_mutants() {
+  const auto crashing = [](mutant m) {
+    m.needs_process = true;
+    return m;
+  };
+  return {
+      last_created(),
+      crashing(pointer_kept()),
+      level_ignored_again(),
+      crashing(arrays_read_beyond()),
+      crashing(wrongly_executing<input_restored>("input_restored", "the input is written, and restored")),
+      crashing(
+          wrongly_executing<rewrites_behind>("rewrites_behind", "the byte after the output is written, and restored")),
+      crashing(
+          wrongly_executing<rewrites_before>("rewrites_before", "the byte before the output is written, and restored")),
+      wrongly_executing<skips_clean_outputs<0>>("skips_outputs_of_zeros", "an output of zeros is never written"),
+      wrongly_executing<skips_clean_outputs<0xff>>("skips_outputs_of_ones", "an output of ones is never written"),
+  };
+}
+
+}  // namespace slice1::conformance
