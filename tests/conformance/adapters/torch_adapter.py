@@ -1,27 +1,27 @@
 #!/usr/bin/env python3
-"""DML_SLICE1 with PyTorch: as_strided, flip and copy_. Descriptions are judged as by numpy_adapter.py."""
+"""DML_SLICE1, DML_SLICE and DML_SLICE_GRAD with PyTorch: as_strided, flip, copy_ and zero_. Descriptions are judged as
+by numpy_adapter.py."""
 import os, sys
 from operator import mul
 import torch
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from numpy_adapter import ELEMENT_BYTES, serve
+from numpy_adapter import ELEMENT_BYTES, every, serve
 
 BITS = {1: torch.uint8, 2: torch.int16, 4: torch.int32, 8: torch.int64}  # integers of each size, to keep every bit
 
-def elements(buffer, data_type):
-    size = ELEMENT_BYTES[data_type]
-    return torch.frombuffer(buffer, dtype=BITS[size], count=len(buffer) // size)
+def view(t, starts, steps, sizes):  # ascending, because PyTorch has no negative strides
+    element = ELEMENT_BYTES[t.data_type]
+    lowest = [start + min(step * (size - 1), 0) for start, step, size in zip(starts, steps, sizes)]
+    elements = torch.frombuffer(t.bytes, dtype=BITS[element], count=len(t.bytes) // element)
+    return elements.as_strided(sizes, [abs(n) for n in map(mul, steps, t.strides)], sum(map(mul, lowest, t.strides)))
 
-def copy(window, source, target, source_bytes, target_bytes):
-    offsets, sizes, strides = window
-    starts = [offset + (size - 1 if stride < 0 else 0) for offset, size, stride in zip(offsets, sizes, strides)]
-    lowest = [start + min(stride * (count - 1), 0) for start, stride, count in zip(starts, strides, target.sizes)]
-    steps = [abs(stride) * step if count > 1 else 0
-             for stride, step, count in zip(strides, source.strides, target.sizes)]
-    first = sum(map(mul, lowest, source.strides))
-    copied = elements(source_bytes, source.data_type).as_strided(target.sizes, steps, first)
-    backwards = [i for i, stride in enumerate(strides) if stride < 0]
-    written = [step if count > 1 else 0 for step, count in zip(target.strides, target.sizes)]
-    elements(target_bytes, target.data_type).as_strided(target.sizes, written).copy_(copied.flip(backwards))
+def backwards(steps): return [i for i, step in enumerate(steps) if step < 0]
 
-if __name__ == "__main__": serve("PyTorch " + torch.__version__, copy)
+def copy(starts, steps, source, target):
+    view(target, *every(target)).copy_(view(source, starts, steps, target.sizes).flip(backwards(steps)))
+
+def scatter(starts, steps, source, target):
+    view(target, *every(target)).zero_()
+    view(target, starts, steps, source.sizes).copy_(view(source, *every(source)).flip(backwards(steps)))
+
+if __name__ == "__main__": serve("PyTorch " + torch.__version__, copy, scatter)
