@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE1 with Blitz++: an assignment between two arrays of any strides.
+// The three operators with Blitz++: assignments between arrays of any strides.
 #include "library_adapter.hpp"
 
 #include <blitz/array.h>
@@ -7,24 +7,22 @@
 namespace {
 
 template <class T, int Rank>
-void copy(const adapters::request& r, const std::byte* input, std::byte* output) {
+blitz::Array<T, Rank> array(std::byte* buffer, const adapters::view& v) {
   blitz::TinyVector<int, Rank> sizes;
-  blitz::TinyVector<blitz::diffType, Rank> from_strides, to_strides;
+  blitz::TinyVector<blitz::diffType, Rank> strides;
   for (int i = 0; i < Rank; ++i) {
     const auto d = static_cast<std::size_t>(i);
-    sizes[i] = static_cast<int>(r.plan.output_sizes()[d]);
-    from_strides[i] = sizes[i] == 1 ? 1 : static_cast<blitz::diffType>(r.plan.input_strides()[d]);
-    to_strides[i] = sizes[i] == 1 ? 1 : static_cast<blitz::diffType>(r.plan.output_strides()[d]);
+    sizes[i] = static_cast<int>(v.sizes[d]);
+    strides[i] = static_cast<blitz::diffType>(v.strides[d]);
   }
-  auto* const first = const_cast<T*>(reinterpret_cast<const T*>(input)) + r.plan.input_start();
-  const blitz::Array<T, Rank> from(first, sizes, from_strides, blitz::neverDeleteData);
-  blitz::Array<T, Rank> to(reinterpret_cast<T*>(output), sizes, to_strides, blitz::neverDeleteData);
-  to = from;
+  return {reinterpret_cast<T*>(buffer) + v.first, sizes, strides, blitz::neverDeleteData};
 }
 
 void copy(const adapters::request& r, const std::byte* input, std::byte* output) {
-  adapters::with_element(r, [&](auto element) {
-    adapters::with_rank(r, [&](auto rank) { copy<decltype(element), rank>(r, input, output); });
+  adapters::with_element_and_rank(r, [&](auto element, auto rank) {
+    using T = decltype(element);
+    if (r.is_gradient) array<T, rank>(output, r.output) = T{0};
+    array<T, rank>(output, r.to) = array<T, rank>(const_cast<std::byte*>(input), r.from);
   });
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE1 with Eigen's Tensor: stridedSlice, whose strides may be negative. Tensors are packed.
+// The three operators with Eigen's Tensor: stridedSlice, whose strides may be negative. Tensors are packed.
 #include "library_adapter.hpp"
 
 #include <unsupported/Eigen/CXX11/Tensor>
+
+#include <algorithm>
 
 namespace {
 
@@ -10,23 +12,25 @@ template <class T, int Rank>
 void copy(const adapters::request& r, const std::byte* input, std::byte* output) {
   using tensor = Eigen::Tensor<T, Rank, Eigen::RowMajor, std::int64_t>;
   Eigen::array<std::int64_t, Rank> in{}, out{}, start{}, stop{}, stride{};
+  std::copy_n(r.input.sizes.begin(), Rank, in.begin());
+  std::copy_n(r.output.sizes.begin(), Rank, out.begin());
   for (std::size_t i = 0; i < Rank; ++i) {
-    in[i] = r.desc.input_tensor.sizes[i];
-    out[i] = r.desc.output_tensor.sizes[i];
-    const auto range = adapters::range_of(r, i);
-    start[i] = range.begin;
-    stop[i] = range.end;
-    stride[i] = range.stride;
+    start[i] = r.window[i].begin;
+    stop[i] = r.window[i].end;
+    stride[i] = r.window[i].stride;
   }
   const Eigen::TensorMap<const tensor> from(reinterpret_cast<const T*>(input), in);
   Eigen::TensorMap<tensor> to(reinterpret_cast<T*>(output), out);
-  to = from.stridedSlice(start, stop, stride);
+  if (r.is_gradient) {
+    to.setZero();
+    to.stridedSlice(start, stop, stride) = from;
+  } else {
+    to = from.stridedSlice(start, stop, stride);
+  }
 }
 
 void copy(const adapters::request& r, const std::byte* input, std::byte* output) {
-  adapters::with_element(r, [&](auto element) {
-    adapters::with_rank(r, [&](auto rank) { copy<decltype(element), rank>(r, input, output); });
-  });
+  adapters::with_element_and_rank(r, [&](auto element, auto rank) { copy<decltype(element), rank>(r, input, output); });
 }
 
 }  // namespace

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE1 with oneDNN: a reorder between two layouts. It has no negative strides, no
-// elements that are read twice, and 6 of the types.
+// The three operators with oneDNN: a reorder between two layouts, for the gradient after one of zeros. It has no
+// negative strides, no dimensions that overlap, unless by a stride of 0, and 6 of the types.
 #include "library_adapter.hpp"
 
 #include <oneapi/dnnl/dnnl.hpp>
+
+#include <algorithm>
 
 namespace {
 
@@ -21,43 +23,44 @@ memory::data_type type_of(slice1::data_type type) {
   }
 }
 
-// The layout of the elements that are copied. Throws dnnl::error if oneDNN cannot describe it.
-template <class Strides>
-memory::desc layout_of(const slice1::plan& plan, const Strides& strides) {
-  const auto sizes = plan.output_sizes();
-  memory::dims dims, steps;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    dims.push_back(sizes[i]);
-    steps.push_back(sizes[i] > 1 ? std::int64_t{strides[i]} : 1);
-  }
-  return {dims, type_of(plan.data_type()), steps};
+// Throws dnnl::error if oneDNN cannot describe it.
+memory::desc layout_of(const adapters::request& r, const adapters::view& v) {
+  return {v.sizes, type_of(r.data_type), v.strides};
 }
 
 bool has(const adapters::request& r) {
-  const auto& plan = r.plan;
-  if (type_of(plan.data_type()) == memory::data_type::undef) return false;
-  const auto sizes = plan.output_sizes();
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (sizes[i] > 1 && plan.input_strides()[i] < 0) return false;
+  if (type_of(r.data_type) == memory::data_type::undef) return false;
+  for (const auto& strides : {r.from.strides, r.to.strides}) {
+    if (std::any_of(strides.begin(), strides.end(), [](auto stride) { return stride < 0; })) return false;
   }
   try {
-    layout_of(plan, plan.input_strides());
-    layout_of(plan, plan.output_strides());
+    layout_of(r, r.from);
+    layout_of(r, r.to);
+    if (r.is_gradient) layout_of(r, r.output);
     return true;
   } catch (const dnnl::error&) {
     return false;
   }
 }
 
-void copy(const adapters::request& r, const std::byte* input, std::byte* output) {
-  const auto& plan = r.plan;
-  static dnnl::engine engine(dnnl::engine::kind::cpu, 0);
-  static dnnl::stream stream(engine);
-  auto* const first = const_cast<std::byte*>(input) + plan.input_start() * plan.element_size();
-  memory source(layout_of(plan, plan.input_strides()), engine, first);
-  memory target(layout_of(plan, plan.output_strides()), engine, output);
+void reorder(memory source, memory target) {
+  static dnnl::stream stream(target.get_engine());
   dnnl::reorder(source, target).execute(stream, source, target);
   stream.wait();
+}
+
+void copy(const adapters::request& r, const std::byte* input, std::byte* output) {
+  static const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
+  const auto elements = [&](const std::byte* buffer, const adapters::view& v) {
+    auto* const first = const_cast<std::byte*>(buffer) + v.first * slice1::element_size(r.data_type);
+    return memory(layout_of(r, v), engine, first);
+  };
+  if (r.is_gradient) {
+    const memory zeros({r.output.sizes, type_of(r.data_type), memory::dims{}}, engine);  // packed
+    std::memset(zeros.get_data_handle(), 0, zeros.get_desc().get_size());
+    reorder(zeros, elements(output, r.output));
+  }
+  reorder(elements(input, r.from), elements(output, r.to));
 }
 
 }  // namespace

@@ -1,52 +1,49 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE1 with xtensor: an assignment between two adapted buffers of any strides, flipped where they are negative.
+// The three operators with xtensor: assignments between adapted buffers of any strides, flipped where they are
+// negative.
 #include "library_adapter.hpp"
 
 #include <xtensor/xadapt.hpp>
 #include <xtensor/xnoalias.hpp>
 #include <xtensor/xstrided_view.hpp>
 
-#include <algorithm>
 #include <vector>
 
 namespace {
 
+// A view, because an assignment to an adapted buffer would resize it.
+template <class T>
+auto array(T* buffer, const adapters::view& v) {
+  std::vector<std::size_t> sizes;
+  std::vector<std::ptrdiff_t> strides;
+  xt::xstrided_slice_vector directions;
+  auto* first = buffer + v.first;
+  std::size_t count = 1;  // adapt resizes a buffer of another length, whatever its strides
+  for (std::size_t i = 0; i < v.sizes.size(); ++i) {
+    using xt::placeholders::_;
+    const auto size = static_cast<std::size_t>(v.sizes[i]);
+    const auto stride = size == 1 ? 0 : static_cast<std::ptrdiff_t>(v.strides[i]);
+    sizes.push_back(size);
+    strides.push_back(stride < 0 ? -stride : stride);
+    count *= size;
+    if (stride < 0) {
+      first += stride * (static_cast<std::ptrdiff_t>(size) - 1);
+      directions.push_back(xt::range(_, _, -1));
+    } else {
+      directions.push_back(xt::all());
+    }
+  }
+  return xt::strided_view(xt::adapt(first, count, xt::no_ownership(), sizes, strides), directions);
+}
+
 void copy(const adapters::request& r, const std::byte* input, std::byte* output) {
   adapters::with_element(r, [&](auto element) {
     using T = decltype(element);
-    const auto& plan = r.plan;
-    std::vector<std::size_t> sizes, backwards;
-    std::vector<std::ptrdiff_t> from_strides, to_strides;
-    auto first = static_cast<std::ptrdiff_t>(plan.input_start());
-    std::size_t count = 1;  // adapt resizes a buffer of another length, whatever its strides
-    for (std::size_t i = 0; i < plan.dimension_count(); ++i) {
-      const auto size = plan.output_sizes()[i];
-      const auto stride = size == 1 ? 0 : static_cast<std::ptrdiff_t>(plan.input_strides()[i]);
-      const auto to_stride = size == 1 ? 0 : static_cast<std::ptrdiff_t>(plan.output_strides()[i]);
-      const auto distance = std::ptrdiff_t{size} - 1;
-      sizes.push_back(size);
-      from_strides.push_back(stride < 0 ? -stride : stride);
-      to_strides.push_back(to_stride);
-      if (stride < 0) {
-        backwards.push_back(i);
-        first += stride * distance;
-      }
-      count *= size;
-    }
-    // The elements aren't changed: from is only read.
-    auto from = xt::adapt(const_cast<T*>(reinterpret_cast<const T*>(input)) + first, count, xt::no_ownership(), sizes,
-                          from_strides);
-    auto to = xt::adapt(reinterpret_cast<T*>(output), count, xt::no_ownership(), sizes, to_strides);
-    xt::xstrided_slice_vector turned;
-    for (std::size_t i = 0; i < sizes.size(); ++i) {
-      using xt::placeholders::_;
-      const bool is_backwards = std::find(backwards.begin(), backwards.end(), i) != backwards.end();
-      if (is_backwards) turned.push_back(xt::range(_, _, -1));
-      else turned.push_back(xt::all());
-    }
-    // A view isn't resized by an assignment, as an adapted buffer would be.
-    auto target = xt::strided_view(to, {xt::ellipsis()});
-    xt::noalias(target) = xt::strided_view(from, turned);
+    auto* const from = const_cast<T*>(reinterpret_cast<const T*>(input));
+    auto* const to = reinterpret_cast<T*>(output);
+    if (r.is_gradient) array(to, r.output).fill(0);
+    auto target = array(to, r.to);
+    xt::noalias(target) = array(from, r.from);
   });
 }
 
