@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE1 with ONNX Runtime: a model of one node, Slice, for each copy. It has packed tensors; the rest is declined.
+// DML_SLICE1 and DML_SLICE with ONNX Runtime: a model of one node, Slice, for each copy. It has packed tensors, and no
+// gradient of a slice; the rest is declined.
 //     npm install onnxruntime-node && node onnxruntime_adapter.mjs [cpu | dml]
 // With dml, on Windows, the node runs by DirectML: then it is Microsoft's operator that copies.
 import { createRequire } from 'node:module';
@@ -9,6 +10,7 @@ const require = createRequire(process.cwd() + '/');
 const ort = require('onnxruntime-node');
 const provider = process.argv[2] ?? 'cpu';
 
+const operators = { slice: 60, slice1: 111 };
 const elementBytes = { 1: 4, 2: 2, 3: 4, 4: 2, 5: 1, 6: 4, 7: 2, 8: 1, 9: 8, 10: 8, 11: 8 };  // by DataType
 // Unsigned integers of each size, to keep every bit: ONNX Runtime's name, ONNX's number, and the array.
 const elements = { 1: ['uint8', 2, Uint8Array], 2: ['uint16', 4, Uint16Array], 4: ['uint32', 12, Uint32Array],
@@ -51,19 +53,23 @@ function tensor(words, total, given, n) {
 function isLegalTensor(t, n, level, isOutput) {
   const element = elementBytes[t.dataType];
   if (!t.sizes || t.type !== 1 || t.count !== n || !element || t.sizes.includes(0)) return false;
-  if ((element === 8 && level < 0x4100) || (isOutput && t.flags & 1)) return false;
+  if ((element === 1 && level < 0x2100) || (element === 8 && level < 0x4100) || (isOutput && t.flags & 1)) return false;
   if (t.alignment && (t.alignment < element || !Number.isInteger(Math.log2(t.alignment)))) return false;
   const span = t.sizes.reduce((sum, size, i) => sum + BigInt(size - 1) * BigInt(t.strides[i]), 1n);
   const roundedUp = (count) => (count * BigInt(element) + 3n) / 4n * 4n;
   return span < 2n ** 32n && roundedUp(span) <= t.total && t.total <= roundedUp(2n ** 32n - 1n);
 }
-function isLegal(level, n, [offsets, sizes, strides], source, target) {
-  if (level < 0x2100 || n > 8 || n < 1 || (level < 0x3000 && n !== 4 && n !== 5)) return false;
+const isLegalWindow = (offset, size, stride, extent, count) =>
+  size > 0 && stride !== 0 && offset + size <= extent && count <= 1 + Math.floor((size - 1) / Math.abs(stride));
+const isLegalSlice = (offset, size, stride, extent, count) =>
+  size === count && stride !== 0 && offset + stride * (size - 1) < extent;
+function isLegal(operator, level, n, [offsets, sizes, strides], source, target) {
+  const isSlice = operator === operators.slice;
+  if (level < (isSlice ? 0x1000 : 0x2100) || n > 8 || n < 1 || (level < 0x3000 && n !== 4 && n !== 5)) return false;
   if (!offsets || !sizes || !strides) return false;
   if (!isLegalTensor(source, n, level, false) || !isLegalTensor(target, n, level, true)) return false;
   return source.dataType === target.dataType && sizes.every((size, i) =>
-    size > 0 && strides[i] !== 0 && offsets[i] + size <= source.sizes[i] &&
-    target.sizes[i] <= 1 + Math.floor((size - 1) / Math.abs(strides[i])));
+    (isSlice ? isLegalSlice : isLegalWindow)(offsets[i], size, strides[i], source.sizes[i], target.sizes[i]));
 }
 const isPacked = (t) => packed(t.sizes).every((stride, i) => t.sizes[i] === 1 || stride === t.strides[i]);
 
@@ -100,18 +106,19 @@ function write(all) {
 }
 
 const title = Buffer.from(`ONNX Runtime ${ort.env.versions.node} (${provider})`);
-write(Buffer.concat([Buffer.from(Uint32Array.of(0x48314C53, 1, 3, title.length).buffer), title]));
-for (let request; (request = read(320));) {
+write(Buffer.concat([Buffer.from(Uint32Array.of(0x48314C53, 2, 3, title.length).buffer), title]));
+for (let request; (request = read(328));) {
   const word = (i) => request.readUInt32LE(4 * i);
   const words = (i, count) => Array.from({ length: count }, (_, k) => word(i + k));
-  const [level, mode, given, n] = [word(1), word(2), word(3), word(5)];
+  const [level, mode, given, n, operator] = [word(1), word(2), word(3), word(5), word(80)];
   const source = tensor(words(30, 21), request.readBigUInt64LE(288), given, n);
   const target = tensor(words(51, 21), request.readBigUInt64LE(296), given >> 4, n);
   const window = [[6, 256], [14, 512], [22, 1024]].map(([at, bit]) => (given & bit ? words(at, 8).slice(0, n) : null));
-  if (window[2]) window[2] = window[2].map((stride) => stride | 0);
+  if (window[2] && operator === operators.slice1) window[2] = window[2].map((stride) => stride | 0);
   const input = read(Number(request.readBigUInt64LE(304))), output = read(Number(request.readBigUInt64LE(312)));
   let [created, execution] = [0, 3];
-  if (!isLegal(level, n, window, source, target)) created = 1;
+  if (operator !== operators.slice && operator !== operators.slice1) created = 2;
+  else if (!isLegal(operator, level, n, window, source, target)) created = 1;
   else if (!isPacked(source) || !isPacked(target)) created = 2;
   else if (mode !== 0) {
     execution = mode === 2 || input.length < source.total || output.length < target.total ? 1 : 0;
