@@ -9,14 +9,23 @@ PROGRAMS = {"NumPy": "../numpy_adapter.py", "PyTorch": "torch_adapter.py", "HDF5
 LIBRARIES = {"oneDNN": ("onednn.cpp", "-ldnnl"), "Eigen": ("eigen.cpp", "-I/usr/include/eigen3"),
              "xtensor": ("xtensor.cpp",), "Blitz++": ("blitz.cpp",), "Boost.MultiArray": ("multi_array.cpp",)}
 
-def judged(kit, *how):  # name and version, the last line, and the likely mistakes; None if it can't be run
+OPERATORS = "SLICE1", "SLICE", "SLICE_GRAD"
+
+def cell(passed, total, unsupported):  # passed of judged cases, and the share that was judged if it isn't all
+    passed, total, unsupported = int(passed), int(total), int(unsupported or 0)
+    if total == 0: return "not judged"
+    return f"{passed} of {total}" + (f" ({100 * total / (total + unsupported):.1f} %)" if unsupported else "")
+
+def judged(kit, *how):  # a row of the table; None if it can't be run
     with tempfile.NamedTemporaryFile(suffix=".md") as page:
         run = subprocess.run([kit, *how, "--no-shrink", "--markdown", page.name], capture_output=True, text=True)
-        name = page.read().decode().partition("\n")[0][2:]
+        text = page.read().decode()
     if run.returncode > 1: return None
-    lines = run.stdout.splitlines()
-    likely = [re.sub(r"Likely mistake in (\d+) of them: ", r"\1: ", line) for line in lines if line.startswith("Likely")]
-    return name, lines[-1], "; ".join(likely)
+    rows = re.findall(r"^\| DML_OPERATOR_(\w+) \| (\d+) of (\d+) \| (\d*) \|", text, re.M)
+    cells = {name: cell(*counts) for name, *counts in rows}
+    verdict = "failed" if run.returncode else "partial" if "partial" in run.stdout.splitlines()[-1] else "passed"
+    likely = map(": ".join, re.findall(r"^Likely mistake in (\d+) of them: (.*)", run.stdout, re.M))
+    return [text.partition("\n")[0][2:], verdict, *map(cells.get, OPERATORS), "; ".join(likely)]
 
 def main(kit, include):
     rows = []
@@ -32,11 +41,13 @@ def main(kit, include):
             rows.append((name, judged(kit, "--implementation", library) if built else None))
     with open(os.path.join(HERE, "verdicts.md"), "w") as page:
         page.write("# Verdicts\n\nWritten by [verdicts.py](verdicts.py) on "
-                   f"{platform.freedesktop_os_release()['PRETTY_NAME']}, {platform.machine()}. Judged are copies; what is "
-                   "accepted is decided by NumPy's adapter or by slice1.\n\n"
-                   "| implementation | verdict | likely mistakes |\n|---|---|---|\n")
-        for name, found in rows:
-            if found: page.write(f"| {found[0]} | {found[1]} | {found[2]} |\n")
-            else: print(f"{name} can't be run here", file=sys.stderr)
+                   f"{platform.freedesktop_os_release()['PRETTY_NAME']}, {platform.machine()}. Judged are copies; what "
+                   "is accepted is decided by NumPy's adapter or by slice1. The operators' columns have the passed of "
+                   "the judged cases and, if some were declined, the share that was judged.\n\n")
+        heads = ["implementation", "verdict", *(f"DML_{name}" for name in OPERATORS), "likely mistakes"]
+        for row in (heads, ["---", "---", "--:", "--:", "--:", "---"], *(found for _, found in rows if found)):
+            page.write("| " + " | ".join(row) + " |\n")
+    for name, found in rows:
+        if not found: print(f"{name} can't be run here", file=sys.stderr)
 
 if __name__ == "__main__": sys.exit(main(*sys.argv[1:]))
