@@ -40,7 +40,6 @@ void read_request(const request& r) {
   auto wanted = r;
   wanted.magic = request_magic;
   wanted.given &= 2047;
-  wanted.reserved = 0;
   if ((r.given & given_strides) == 0) wanted.tensors[0].strides = {};
   if ((r.given & given_strides << given_output_shift) == 0) wanted.tensors[1].strides = {};
   check(std::memcmp(&back, &wanted, sizeof back) == 0, "a request read and written");
@@ -68,7 +67,8 @@ void answer_request(const request& r) {
   const auto legality = legality_of(violated_rules(q.what, q.level));
   check(a.created == (legality == legality::valid ? SLICE1_ACCEPTED : SLICE1_REJECTED), "acceptance");
   check(a.executed == (legality == legality::valid && q.execute != create_only), "execution");
-  check(!a.wrote_before && !a.wrote_after && !a.wrote_input, "bytes outside the output");
+  check(a.changed_before == 0 && a.changed_after == 0 && !a.wrote_input && !a.wrote_description,
+        "bytes outside the output");
   check(!a.executed || a.output.size() == q.output.size(), "the output's size");
 }
 
@@ -192,7 +192,8 @@ void make_seeds(const std::function<void(const input&)>& add) {
   }
   for (const std::string_view text :
        {"*a?b*\nxaxxb", "slice1.page.* it is known\n# comment\n\n  *.example_? \t another reason \r\n", "no_reason\n",
-        "*:-*page*", "--random\n5\n--first=18446744073709551615", "--command\na b 'c'\n--time-limit=0",
+        "rule:window.* none\nmistake:\"the sign * is\" unsigned\n", "*:-*page*",
+        "--random\n5\n--first=18446744073709551615", "--command\na b 'c'\n--time-limit=0",
         "--implementation=slice1\n--in-process\n--no-shrink\n--output-padding\nfree", "--serve=1\n--list\n--help"})
     add_as(3, text.data(), text.size());
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which buffers does an execution get? Too small, larger than required, touching and overlapping ones for a valid
-// description, and ones beyond 2^31 bytes.
+// description.
 #include "cases/builder.hpp"
 #include "cases/geometry.hpp"
 
@@ -71,6 +71,25 @@ void add_bindings(collector& cases, const slice1_desc& d) {
   add_arrangements(cases, d, input, output);
 }
 
+// Sizes that 32 bits can't hold; no such buffer exists.
+void add_bindings_beyond_32_bits(collector& cases) {
+  constexpr std::uint64_t two_to_32 = std::uint64_t{1} << 32;
+  for (const auto type : {data_type::uint16, data_type::float32, data_type::int64}) {
+    for (const auto total : {two_to_32, two_to_32 + 4, two_to_32 + 1024}) {
+      for (const auto bound : {std::uint64_t{0}, std::uint64_t{16}, std::uint64_t{1024}, std::uint64_t{8192}}) {
+        auto d = slice(type, {2}, {0}, {2}, {-1});
+        binding b;
+        b.input_missing = total - bound;
+        d.input_tensor.total_tensor_size_in_bytes = total;
+        add_binding(cases, d, b);
+        std::swap(d.input_tensor, d.output_tensor);
+        std::swap(b.input_missing, b.output_missing);
+        add_binding(cases, d, b);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<test_case> binding_cases() {
@@ -84,37 +103,7 @@ std::vector<test_case> binding_cases() {
     d.output_tensor.total_tensor_size_in_bytes = *implied_size(d.output_tensor) + 32;
     add_bindings(cases, d);
   }
-  return cases.take();
-}
-
-std::vector<test_case> slow_cases() {
-  constexpr std::uint32_t two_to_31 = 0x80000000;
-  collector cases("slow");
-  const auto add = [&](const slice1_desc& d, std::string_view prefix) {
-    test_case c;
-    c.what.desc = d;
-    c.slow = true;
-    cases.add(c, prefix);
-  };
-  const auto strided = [](data_type type, const list& sizes, const list& strides, std::int32_t stride) {
-    auto d = slice(type, sizes, list(sizes.size(), 0), sizes, signed_list(sizes.size(), stride));
-    d.input_tensor.strides = dimensions_of(strides);
-    return d;
-  };
-  // Reads at the end of an input of more than 2^31 bytes or elements.
-  add(slice(data_type::uint8, {two_to_31 + 64}, {two_to_31 - 8}, {72}, {-3}), "input");
-  add(slice(data_type::float64, {(1u << 28) + 16}, {(1u << 28) - 4}, {20}, {-1}), "input");
-  add(slice(data_type::uint8, {two_to_31 + 5}, {0}, {two_to_31 + 5}, {least_int}), "input");
-  add(slice(data_type::float16, {two_to_31 / 2 + 9, 1}, {1, 0}, {two_to_31 / 2 + 8, 1}, {0x20000000, 1}), "input");
-  add(strided(data_type::float32, {3, 4}, {(1u << 28) + 3, 1}, -1), "input");
-  add(strided(data_type::int8, {2, 8}, {two_to_31 + 1, 1}, 1), "input");
-  // Writes as far away.
-  auto d = slice(data_type::float32, {3, 4}, {0, 0}, {3, 4}, {-1, 1});
-  d.output_tensor.strides = dimensions_of({(1u << 28) + 1, 1});
-  add(d, "output");
-  d = slice(data_type::uint8, {2, 5}, {0, 0}, {2, 5}, {1, -1});
-  d.output_tensor.strides = dimensions_of({two_to_31 + 3, 1});
-  add(d, "output");
+  add_bindings_beyond_32_bits(cases);
   return cases.take();
 }
 

@@ -4,6 +4,7 @@
 
 #include "model/description.hpp"
 #include "model/rules.hpp"
+#include "model/sparse_bytes.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -43,7 +44,7 @@ struct test_case {
   contents fill = contents::counted;
   conformance::binding binding{};
   std::vector<rule> rules{};     ///< the rule under test if none is violated, else all violated rules
-  bool slow = false;             ///< more than 2^31 bytes
+  bool slow = false;             ///< more than 16 MiB
   bool acceptance_only = false;  ///< its buffers would be too large: execute isn't called
 };
 
@@ -82,7 +83,7 @@ std::size_t bound_output(const test_case& c);
 /// @}
 
 /// The bytes of a case's input, and of its output before the copy.
-std::vector<std::byte> input_of(const test_case& c);
-std::vector<std::byte> output_before(const test_case& c);
+sparse_bytes input_of(const test_case& c);
+sparse_bytes output_before(const test_case& c);
 
 }  // namespace slice1::conformance

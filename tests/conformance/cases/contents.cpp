@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cases/cases.hpp"
 
+#include "model/copy.hpp"
 #include "model/sizes.hpp"
 
 #include <slice1/detail/bit_cast.hpp>
@@ -8,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <set>
+#include <span>
 
 namespace slice1::conformance {
 namespace {
@@ -94,7 +97,7 @@ std::uint64_t special_bits(data_type type, std::uint64_t i) {
 
 // Fills `bytes` with elements bits(0), bits(1), ..., and repeats them after `period`.
 template <class T, class Bits>
-void fill(std::vector<std::byte>& bytes, std::uint64_t period, const Bits& bits) {
+void fill(std::span<std::byte> bytes, std::uint64_t period, const Bits& bits) {
   std::size_t filled = 0;
   for (std::uint64_t i = 0; i < period && filled + sizeof(T) <= bytes.size(); ++i, filled += sizeof(T)) {
     const auto element = static_cast<T>(bits(i));
@@ -108,7 +111,7 @@ void fill(std::vector<std::byte>& bytes, std::uint64_t period, const Bits& bits)
 }
 
 template <class Bits>
-void fill(std::vector<std::byte>& bytes, std::uint32_t element_bytes, std::uint64_t period, const Bits& bits) {
+void fill(std::span<std::byte> bytes, std::uint32_t element_bytes, std::uint64_t period, const Bits& bits) {
   switch (element_bytes) {
     case 1: return fill<std::uint8_t>(bytes, period, bits);
     case 2: return fill<std::uint16_t>(bytes, period, bits);
@@ -116,6 +119,42 @@ void fill(std::vector<std::byte>& bytes, std::uint32_t element_bytes, std::uint6
     case 8: return fill<std::uint64_t>(bytes, period, bits);
     default: return;
   }
+}
+
+std::int64_t source_index(std::int64_t source, std::int64_t) {
+  return source;
+}
+std::int64_t target_index(std::int64_t, std::int64_t target) {
+  return target;
+}
+
+// Calls visit(part, its first byte) for the whole buffer; if it is sparse, for the pages around its elements, for one
+// in 16 MiB, and for the last.
+template <class Visit>
+void each_filled_part(const test_case& c, sparse_bytes& bytes, std::int64_t (*index)(std::int64_t, std::int64_t),
+                      const Visit& visit) {
+  if (bytes.size() < least_sparse) return visit(bytes, 0);
+  constexpr std::size_t page = 4096, distance = 4096, most_elements = 4096;
+  const std::size_t count = (bytes.size() + page - 1) / page;
+  std::set<std::size_t> pages;
+  for (std::size_t i = 0; i < count; i += distance) pages.insert(i);
+  const auto add_around = [&](std::size_t i) {
+    for (const auto near : {i - 1, i, i + 1}) {
+      if (near < count) pages.insert(near);
+    }
+  };
+  add_around(count - 1);
+  const auto& d = c.what.desc;
+  const auto element = bytes_of(d.output_tensor.data_type);
+  std::uint64_t elements = 1;
+  for (std::uint32_t i = 0; i < d.dimension_count; ++i) elements *= d.supplied().sizes[i];
+  if (elements <= most_elements) {
+    each_element(d, mistake::none, [&](std::int64_t source, std::int64_t target) {
+      add_around(static_cast<std::size_t>(index(source, target)) * element / page);
+    });
+  }
+  for (const auto i : pages)
+    visit(std::span(bytes).subspan(i * page, std::min(page, bytes.size() - i * page)), i * page);
 }
 
 std::size_t bound_size(const tensor_desc& t, std::uint64_t missing, std::uint64_t extra) {
@@ -141,31 +180,34 @@ std::size_t bound_output(const test_case& c) {
   return bound_size(c.what.desc.output_tensor, c.binding.output_missing, c.binding.output_extra);
 }
 
-std::vector<std::byte> input_of(const test_case& c) {
-  std::vector<std::byte> bytes(bound_input(c));
+sparse_bytes input_of(const test_case& c) {
+  sparse_bytes bytes(bound_input(c));
   const auto type = c.what.desc.input_tensor.data_type;
+  const auto size = bytes_of(type);
   if (c.fill == contents::special) {
-    fill(bytes, bytes_of(type), most_64, [=](std::uint64_t i) { return special_bits(type, i); });
-  } else {
-    fill(bytes, bytes_of(type), period_of(type), [=](std::uint64_t i) { return counted_bits(type, i); });
+    fill(bytes, size, most_64, [=](std::uint64_t i) { return special_bits(type, i); });
+    return bytes;
   }
+  const auto period = period_of(type);
+  each_filled_part(c, bytes, &source_index, [=](std::span<std::byte> part, std::size_t at) {
+    const auto first = size == 0 ? 0 : at / size % period;
+    fill(part, size, period, [=](std::uint64_t i) { return counted_bits(type, (first + i) % period); });
+  });
   return bytes;
 }
 
 // Bytes from 0xfc to 0xff, which don't occur in `counted` elements of one byte, nor at the top of larger ones in short
 // inputs; in an eighth of the cases ones, and in an eighth zeros, unless they are what a gradient's output should hold.
-std::vector<std::byte> output_before(const test_case& c) {
-  std::vector<std::byte> bytes(bound_output(c));
-  switch (number_of(c) >> 28 & 7) {
-    case 0: std::fill(bytes.begin(), bytes.end(), std::byte{0xff}); return bytes;
-    case 1:
-      if (c.what.desc.type != operator_type::slice_grad) return bytes;
-      break;
-    default: break;
-  }
-  fill<std::uint8_t>(bytes, output_period, [](std::uint64_t i) {
-    const auto hash = std::uint64_t{static_cast<std::uint32_t>(i)} * 2654435769u;
-    return 0xfc | (hash >> 30 & 3);
+sparse_bytes output_before(const test_case& c) {
+  sparse_bytes bytes(bound_output(c));
+  const auto way = number_of(c) >> 28 & 7;
+  if (way == 1 && c.what.desc.type != operator_type::slice_grad) return bytes;
+  each_filled_part(c, bytes, &target_index, [=](std::span<std::byte> part, std::size_t at) {
+    if (way == 0) return std::fill(part.begin(), part.end(), std::byte{0xff});
+    fill<std::uint8_t>(part, output_period, [=](std::uint64_t i) {
+      const auto hash = (at + i) % output_period * 2654435769u & most_32;
+      return 0xfc | (hash >> 30 & 3);
+    });
   });
   return bytes;
 }

@@ -31,15 +31,18 @@ std::string id_of(const test_case& from, const test_case& to) {
   return id + from.id.substr(at + before.size());
 }
 
-slice1_desc line() {
-  return slice(data_type::int16, {9}, {1}, {7}, {3});
+// In dimension i, elements 1, 4 and 7 of 9; in the others both of 2.
+slice1_desc grid(std::uint32_t rank, std::uint32_t i) {
+  list in(rank, 2), off(rank, 0), win(rank, 2);
+  signed_list str(rank, 1);
+  in[i] = 9, off[i] = 1, win[i] = 7, str[i] = 3;
+  return slice(data_type::int16, in, off, win, str);
 }
 
-// Elements 1, 4 and 7 of 9, with a change.
 template <class Change>
-test_case changed(operator_type type, rule about, const Change& change) {
+test_case changed(const slice1_desc& d, operator_type type, rule about, const Change& change) {
   test_case c;
-  c.what.desc = line();
+  c.what.desc = d;
   finish(c, "rule");
   c = converted(c, type);
   change(c.what.desc);
@@ -80,9 +83,14 @@ test_case converted(const test_case& c, operator_type type) {
 std::vector<test_case> operator_cases(operator_type type) {
   collector cases("rule");
   const auto add = [&](std::string_view id, rule about, const auto& change) {
-    cases.add(changed(type, about, change), id);
+    for (std::uint32_t rank = 1; rank <= max_dimension_count; ++rank) {
+      for (std::uint32_t i = 0; i < rank; ++i)
+        cases.add(changed(grid(rank, i), type, about, [&](operation& d) { change(d, i); }), id);
+    }
   };
-  const auto with = [](auto member, auto value) { return [=](operation& d) { (d.*member)[0] = value; }; };
+  const auto with = [](auto member, auto value) {
+    return [=](operation& d, std::uint32_t i) { (d.*member)[i] = value; };
+  };
   if (type == operator_type::slice) {
     for (const auto size : {0u, 1u, 2u, 3u, 4u, most_32}) {
       add("slice_size", rule::slice_size, with(&slice1_desc::input_window_sizes, size));
@@ -95,16 +103,16 @@ std::vector<test_case> operator_cases(operator_type type) {
     }
     // Every stride reaches a single element.
     for (const auto stride : {1, most_int, least_int, -1}) {
-      add("slice_stride", rule::slice_stride, [&](operation& d) {
-        d.input_window_strides[0] = stride;
-        d.input_window_sizes[0] = d.output_tensor.sizes[0] = 1;
+      add("slice_stride", rule::slice_stride, [&](operation& d, std::uint32_t i) {
+        d.input_window_strides[i] = stride;
+        d.input_window_sizes[i] = d.output_tensor.sizes[i] = 1;
         d.output_tensor.total_tensor_size_in_bytes.reset();
       });
     }
   } else {
     for (const auto size : {1u, 2u, 3u, 4u}) {
-      add("gradient_size", rule::gradient_size, [&](operation& d) {
-        d.input_tensor.sizes[0] = size;
+      add("gradient_size", rule::gradient_size, [&](operation& d, std::uint32_t i) {
+        d.input_tensor.sizes[i] = size;
         d.input_tensor.total_tensor_size_in_bytes.reset();
       });
     }

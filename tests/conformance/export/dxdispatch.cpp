@@ -30,7 +30,7 @@ std::string type_code(data_type type) {
 }
 
 // Writes the whole elements in `bytes` as a one-dimensional array.
-void write_npy(const std::filesystem::path& path, data_type type, std::vector<std::byte> bytes) {
+void write_npy(const std::filesystem::path& path, data_type type, sparse_bytes bytes) {
   const auto count = bytes.size() / element_size(type);
   std::string dictionary =
       "{'descr': '" + type_code(type) + "', 'fortran_order': False, 'shape': (" + std::to_string(count) + ",), }";
@@ -86,20 +86,20 @@ std::string model_of(const operation& desc, const std::string& number, bool copi
 void write_case(const test_case& c, legality legal, const std::filesystem::path& folder, const std::string& number) {
   const auto& desc = c.what.desc;
   const bool copies = has_copy(c, legal);
-  const auto input = copies ? input_of(c) : std::vector<std::byte>();
-  auto output = copies ? output_before(c) : std::vector<std::byte>();
+  const auto input = copies ? input_of(c) : sparse_bytes();
+  auto output = copies ? output_before(c) : sparse_bytes();
   write_file(folder / (number + ".json"), model_of(desc, number, copies, input.size(), output.size()));
   if (!copies) return;
 
   const auto type = desc.output_tensor.data_type;
   write_npy(folder / (number + ".input.npy"), type, input);
   write_npy(folder / (number + ".before.npy"), type, output);
-  std::vector<std::byte> written;  // one per element
+  sparse_bytes written;  // one per element
   const auto addressed = addressed_bytes(desc, output.size());
   for (std::size_t i = 0; i < output.size(); i += element_size(type))
     written.push_back(addressed[i] ? std::byte{1} : std::byte{0});
   write_npy(folder / (number + ".written.npy"), data_type::uint8, std::move(written));
-  write_npy(folder / (number + ".expected.npy"), type, copied(desc, mistake::none, input, std::move(output)));
+  write_npy(folder / (number + ".expected.npy"), type, copied(desc, mistake::none, input, output));
 }
 
 }  // namespace

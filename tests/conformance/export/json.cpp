@@ -72,7 +72,7 @@ void write_case(const test_case& c, std::ostream& to) {
     to << ",\n \"input\": \"" << base64(little_endian(input, type)) << "\",\n \"output_before\": \""
        << base64(little_endian(output, type))
        << "\",\n \"written\": " << ranges_of(addressed_bytes(c.what.desc, output.size())) << ",\n \"output\": \""
-       << base64(little_endian(copied(c.what.desc, mistake::none, input, std::move(output)), type)) << '"';
+       << base64(little_endian(copied(c.what.desc, mistake::none, input, output), type)) << '"';
   }
   to << "}";
 }

@@ -62,7 +62,7 @@ const char* text_of(legality l) {
   return "invalid";
 }
 
-std::vector<std::byte> little_endian(std::vector<std::byte> bytes, data_type type) {
+sparse_bytes little_endian(sparse_bytes bytes, data_type type) {
   if constexpr (std::endian::native == std::endian::big) {
     const auto size = static_cast<std::ptrdiff_t>(element_size(type));
     for (auto at = bytes.begin(); size != 0 && bytes.end() - at >= size; at += size) std::reverse(at, at + size);

@@ -21,7 +21,7 @@ std::string json_of(const operation& desc, notation n);
 const char* text_of(legality l);
 
 /// The bytes with each whole element in little-endian order: exports are the same on every machine.
-std::vector<std::byte> little_endian(std::vector<std::byte> bytes, data_type type);
+sparse_bytes little_endian(sparse_bytes bytes, data_type type);
 
 /// Whether a case has bytes to copy: it and its binding are valid, and its buffers have ordinary sizes.
 bool has_copy(const test_case& c, legality l);

@@ -36,7 +36,7 @@ std::vector<std::string> suspicions(const test_case& c);
 
 /// A case's input; its output before the copy, as expected after it, and as found.
 struct buffers {
-  std::vector<std::byte> input{}, before{}, expected{};
+  sparse_bytes input{}, before{}, expected{};
   std::span<const std::byte> found{};
 };
 

@@ -41,6 +41,11 @@ axis axis_of(const operation& d, std::size_t i, mistake m) {
   return {end, stride};
 }
 
+// Writes only what changes, so that zeros take no memory.
+void put(std::byte* to, const std::byte* from, std::size_t bytes) {
+  if (std::memcmp(to, from, bytes) != 0) std::memcpy(to, from, bytes);
+}
+
 // MaxCopied of each dimension; the sizes that are copied if that is too much to visit.
 dimensions maxima_of(const operation& d) {
   dimensions maxima{};
@@ -144,18 +149,19 @@ std::uint32_t through_float(data_type type, std::uint32_t bits) {
 
 void clear_elements(const operation& d, std::span<std::byte> output) {
   if (d.type != operator_type::slice_grad) return;
+  constexpr std::array<std::byte, 8> zeros{};
   const std::size_t bytes = bytes_of(d.output_tensor.data_type);
   each_output_element(d, [&](std::int64_t index) {
     const auto at = static_cast<std::size_t>(index) * bytes;
-    if (at + bytes <= output.size()) std::memset(output.data() + at, 0, bytes);
+    if (at + bytes <= output.size()) put(output.data() + at, zeros.data(), bytes);
   });
 }
 
-std::vector<std::byte> copied(const operation& d, mistake m, std::span<const std::byte> input,
-                              std::vector<std::byte> output) {
+sparse_bytes copied(const operation& d, mistake m, std::span<const std::byte> input,
+                    std::span<const std::byte> before) {
+  sparse_bytes output = copy_of(before);
   if (m != mistake::zeros_missing) clear_elements(d, output);
-  move_elements(d, m, {input, output},
-                [](std::byte* to, const std::byte* from, std::size_t bytes) { std::memcpy(to, from, bytes); });
+  move_elements(d, m, {input, output}, put);
   return output;
 }
 

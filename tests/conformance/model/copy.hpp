@@ -5,6 +5,7 @@
 
 #include "model/description.hpp"
 #include "model/sizes.hpp"
+#include "model/sparse_bytes.hpp"
 
 #include <slice1/types.hpp>
 
@@ -120,8 +121,7 @@ void move_elements(const operation& d, mistake m, const bound& b, const Move& mo
 void clear_elements(const operation& d, std::span<std::byte> output);
 
 /// The output of a valid description after the copy; `output` holds its bytes before.
-std::vector<std::byte> copied(const operation& d, mistake m, std::span<const std::byte> input,
-                              std::vector<std::byte> output);
+sparse_bytes copied(const operation& d, mistake m, std::span<const std::byte> input, std::span<const std::byte> output);
 
 /// For each byte of an output of this size, whether it belongs to an element of the output.
 std::vector<bool> addressed_bytes(const operation& d, std::size_t output_size);

@@ -90,6 +90,19 @@ mutant arrays_read_beyond() {
       right.execute_operator);
 }
 
+mutant description_restored() {
+  return remembering(
+      "description_restored", "create writes the description, and restores it",
+      [](std::uint32_t type, const slice1_operator* desc, std::uint32_t level) {
+        auto& count = const_cast<volatile std::uint32_t&>(desc->DimensionCount);
+        const std::uint32_t before = count;
+        count = 1;
+        count = before;
+        return right.create_operator(type, desc, level);
+      },
+      right.execute_operator);
+}
+
 // Changes a byte, and restores it after the copy.
 int touching(std::byte* at, const operation& d, const bound& b) {
   volatile std::byte* const touched = at;
@@ -132,6 +145,7 @@ std::vector<mutant> call_mutants() {
       crashing(pointer_kept()),
       level_ignored_again(),
       crashing(arrays_read_beyond()),
+      crashing(description_restored()),
       crashing(wrongly_executing<input_restored>("input_restored", "the input is written, and restored")),
       crashing(
           wrongly_executing<rewrites_behind>("rewrites_behind", "the byte after the output is written, and restored")),

@@ -182,7 +182,7 @@ Which cases:
                                describe in the same way: slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_m2.out_2
   --random N                   number of random cases (10000), in tests of --batch cases each (1000)
   --first I, --seed S          the first random case (0), and the seed (1)
-  --slow                       also the cases of more than 2^31 bytes
+  --slow                       also the cases of more than 16 MiB, some beyond 4 GiB
   --list                       prints the ids of all cases except the random ones
 Which verdict:
   --output-padding strict|free whether bytes of the output that belong to no element must keep their values (strict,

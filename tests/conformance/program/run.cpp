@@ -104,7 +104,7 @@ test_run::test_run(const options& o, subject& s, output_padding padding, std::os
 verdict test_run::asked(const test_case& c, bool& accepted) {
   const auto skipped = [](std::string why) { return verdict{outcome::skipped, failure::none, std::move(why), {}}; };
   if (const auto* const reason = skip_.reason(c.id)) return skipped(*reason);
-  if (c.slow && !options_.slow) return skipped("more than 2^31 bytes: needs --slow");
+  if (c.slow && !options_.slow) return skipped("more than 16 MiB: needs --slow");
   if (c.slow && sizeof(std::size_t) < 8) return skipped("more bytes than fit into the address space");
   const answer a = subject_.ask(c, wants_execution(c, subject_));
   accepted = a.created == SLICE1_ACCEPTED;

@@ -19,9 +19,10 @@ namespace {
 // read beyond faults. Pages are used again, with other bytes in between.
 class own_memory {
  public:
-  explicit own_memory(std::size_t size)
-      : page_(taken()), size_(size), begin_(page_.place(size, 0, 0, forbidden::after)) {
-    page_.lend(false);
+  own_memory(std::span<const std::byte> bytes, bool read_only)
+      : page_(taken()), size_(bytes.size()), begin_(page_.place(size_, 0, 0, forbidden::after)) {
+    if (!bytes.empty()) std::memcpy(begin_, bytes.data(), bytes.size());
+    page_.lend(read_only);
   }
   ~own_memory() {
     page_.take_back();
@@ -30,7 +31,7 @@ class own_memory {
   }
   own_memory(const own_memory&) = delete;
   own_memory& operator=(const own_memory&) = delete;
-  std::byte* get() const { return begin_; }
+  std::span<const std::byte> bytes() const { return {begin_, size_}; }
 
  private:
   static std::vector<guarded_memory>& free_pages() {
@@ -55,25 +56,22 @@ template <class T>
 class own {
  public:
   own() = default;
-  explicit own(std::span<const T> values) : memory_(std::make_unique<own_memory>(values.size_bytes())) {
-    if (!values.empty()) std::memcpy(memory_->get(), values.data(), values.size_bytes());
-    size_ = values.size_bytes();
-  }
-  explicit own(const T& value) : own(std::span(&value, 1)) {}
-  const T* get() const { return memory_ ? reinterpret_cast<const T*>(memory_->get()) : nullptr; }
-  void append_to(std::vector<std::byte>& bytes) const {
-    if (memory_) bytes.insert(bytes.end(), memory_->get(), memory_->get() + size_);
+  own(std::span<const T> values, bool read_only)
+      : memory_(std::make_unique<own_memory>(std::as_bytes(values), read_only)) {}
+  own(const T& value, bool read_only) : own(std::span(&value, 1), read_only) {}
+  const T* get() const { return memory_ ? reinterpret_cast<const T*>(memory_->bytes().data()) : nullptr; }
+  void append_to(std::vector<std::byte>& all) const {
+    if (memory_) all.insert(all.end(), memory_->bytes().begin(), memory_->bytes().end());
   }
 
  private:
   std::unique_ptr<own_memory> memory_{};
-  std::size_t size_ = 0;
 };
 
 // Exactly the elements that may be read. Not null, even if there are none.
 template <class T>
-own<T> array_of(const std::array<T, max_dimension_count>& values, std::uint32_t count) {
-  return own<T>(std::span(values).first(is_rank(count) ? count : 0));
+own<T> array_of(const std::array<T, max_dimension_count>& values, std::uint32_t count, bool read_only) {
+  return {std::span(values).first(is_rank(count) ? count : 0), read_only};
 }
 
 struct c_tensor {
@@ -82,14 +80,15 @@ struct c_tensor {
   own<std::byte> no_desc{};  // of 0 bytes: only a buffer's Desc may be read
   own<slice1_tensor> tensor{};
 
-  c_tensor(const tensor_desc& t, const tensor_pointers& pointers) {
-    if (pointers.sizes) sizes = array_of(t.sizes, t.dimension_count);
-    if (t.strides) strides = array_of(*t.strides, t.dimension_count);
-    desc = own(slice1_buffer_tensor{static_cast<std::uint32_t>(t.data_type), t.flags, t.dimension_count, sizes.get(),
-                                    strides.get(), total_size(t), t.guaranteed_base_offset_alignment});
-    if (pointers.type != 1) no_desc = own(std::span<const std::byte>());
+  c_tensor(const tensor_desc& t, const tensor_pointers& pointers, bool read_only) {
+    if (pointers.sizes) sizes = array_of(t.sizes, t.dimension_count, read_only);
+    if (t.strides) strides = array_of(*t.strides, t.dimension_count, read_only);
+    desc = {slice1_buffer_tensor{static_cast<std::uint32_t>(t.data_type), t.flags, t.dimension_count, sizes.get(),
+                                 strides.get(), total_size(t), t.guaranteed_base_offset_alignment},
+            read_only};
+    if (pointers.type != 1) no_desc = {std::span<const std::byte>(), read_only};
     const void* const given = pointers.type == 1 ? static_cast<const void*>(desc.get()) : no_desc.get();
-    tensor = own(slice1_tensor{pointers.type, pointers.desc ? given : nullptr});
+    tensor = {slice1_tensor{pointers.type, pointers.desc ? given : nullptr}, read_only};
   }
 
   void append_to(std::vector<std::byte>& bytes) const {
@@ -133,14 +132,16 @@ struct c_description::structs {
   own<std::int32_t> strides{};
   own<slice1_operator> desc{};
 
-  explicit structs(const description& d) : input(d.desc.input_tensor, d.input), output(d.desc.output_tensor, d.output) {
+  structs(const description& d, bool read_only)
+      : input(d.desc.input_tensor, d.input, read_only), output(d.desc.output_tensor, d.output, read_only) {
     const auto count = d.desc.dimension_count;
-    if (d.offsets) offsets = array_of(d.desc.input_window_offsets, count);
-    if (d.sizes) sizes = array_of(d.desc.input_window_sizes, count);
-    if (d.strides) strides = array_of(d.desc.input_window_strides, count);
-    desc = own(slice1_operator{d.input.tensor ? input.tensor.get() : nullptr,
-                               d.output.tensor ? output.tensor.get() : nullptr, count, offsets.get(), sizes.get(),
-                               strides.get()});
+    if (d.offsets) offsets = array_of(d.desc.input_window_offsets, count, read_only);
+    if (d.sizes) sizes = array_of(d.desc.input_window_sizes, count, read_only);
+    if (d.strides) strides = array_of(d.desc.input_window_strides, count, read_only);
+    desc = {
+        slice1_operator{d.input.tensor ? input.tensor.get() : nullptr, d.output.tensor ? output.tensor.get() : nullptr,
+                        count, offsets.get(), sizes.get(), strides.get()},
+        read_only};
   }
 
   std::vector<std::byte> memory() const {
@@ -156,8 +157,8 @@ struct c_description::structs {
   }
 };
 
-c_description::c_description(const description& d)
-    : structs_(std::make_unique<structs>(d)), at_first_(structs_->memory()) {}
+c_description::c_description(const description& d, bool read_only)
+    : structs_(std::make_unique<structs>(d, read_only)), at_first_(structs_->memory()) {}
 c_description::~c_description() = default;
 const slice1_operator* c_description::get() const noexcept {
   return structs_->desc.get();

@@ -16,7 +16,7 @@ namespace slice1::conformance {
 /// not 1 to 8); it ends at an inaccessible page, as each struct does.
 class c_description {
  public:
-  explicit c_description(const description& d);
+  explicit c_description(const description& d, bool read_only = false);
   ~c_description();
   c_description(const c_description&) = delete;
   c_description& operator=(const c_description&) = delete;

@@ -184,7 +184,19 @@ class child_subject : public subject {
     a.wrote_input = (r.damage & damage_input) != 0;
     a.wrote_description = (r.damage & damage_description) != 0;
     a.output.resize(static_cast<std::size_t>(wanted));
-    if (!went_well(child_->read(a.output.data(), a.output.size(), until), a)) a.output.clear();
+    if (!went_well(read(a.output, until), a)) a.output.clear();
+  }
+
+  // In pieces, so that pages of zeros take no memory.
+  process::outcome read(sparse_bytes& to, clock::time_point until) {
+    if (to.size() < least_sparse) return child_->read(to.data(), to.size(), until);
+    std::vector<std::byte> piece(1 << 20);
+    for (std::size_t at = 0; at < to.size(); at += piece.size()) {
+      const std::size_t size = std::min(piece.size(), to.size() - at);
+      if (const auto got = child_->read(piece.data(), size, until); got != process::outcome::done) return got;
+      copy_pages(to.data() + at, {piece.data(), size});
+    }
+    return process::outcome::done;
   }
 
   std::vector<std::string> arguments_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "subject/guarded_memory.hpp"
 
+#include "model/sparse_bytes.hpp"
 #include "subject/windows_api.hpp"
 
 #include <algorithm>
@@ -193,7 +194,7 @@ std::byte* guarded_memory::place(std::size_t size, std::uint32_t shift, std::uin
   page = forbidden::nowhere;
 #endif
   const spot where = spot_of(size, shift, alignment, page, page_size());
-  if (begin_ == nullptr || size_ != where.mapped) {
+  if (begin_ == nullptr || size_ != where.mapped || size >= least_sparse) {
     unmap();
     map(where.mapped);
   }

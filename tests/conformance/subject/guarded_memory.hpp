@@ -29,8 +29,8 @@ class guarded_memory {
   guarded_memory(guarded_memory&& other) noexcept;
   guarded_memory& operator=(guarded_memory&&) = delete;
 
-  /// Returns `size` bytes at their spot, between bytes of the pattern. Invalidates the result of earlier calls. Throws
-  /// std::bad_alloc.
+  /// Returns `size` bytes at their spot, between bytes of the pattern; from least_sparse bytes on they are zeros.
+  /// Invalidates the result of earlier calls. Throws std::bad_alloc.
   std::byte* place(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page = forbidden::nowhere);
 
   /// How far before, or after, the placed bytes the pattern has changed, in bytes; 0 if it has not.

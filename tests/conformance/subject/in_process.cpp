@@ -10,15 +10,11 @@
 namespace slice1::conformance {
 namespace {
 
-void put(std::byte* to, const std::vector<std::byte>& bytes) {
-  if (!bytes.empty()) std::memcpy(to, bytes.data(), bytes.size());
-}
-
 bool holds(const std::byte* at, const std::byte* bytes, std::size_t size) {
   return size == 0 || std::memcmp(at, bytes, size) == 0;
 }
 
-bool changed(const std::byte* at, const std::vector<std::byte>& bytes, std::size_t from, std::size_t to) {
+bool changed(const std::byte* at, const sparse_bytes& bytes, std::size_t from, std::size_t to) {
   return !holds(at + from, bytes.data() + from, to - from);
 }
 
@@ -40,14 +36,14 @@ void execute_apart_from(const slice1_implementation& i, const slice1_operator* d
                                               d.input_tensor.guaranteed_base_offset_alignment, where.page_at_input());
   std::byte* const output = output_memory.place(
       q.output.size(), where.output_shift(), d.output_tensor.guaranteed_base_offset_alignment, where.page_at_output());
-  put(input, q.input);
-  put(output, q.output);
+  copy_bytes(input, q.input);
+  copy_bytes(output, q.output);
   input_memory.lend(where.input_is_read_only());
   output_memory.lend(false);
   call(i, desc, q, input, output, a);
   output_memory.take_back();
   input_memory.take_back();
-  a.output.assign(output, output + q.output.size());
+  a.output = copy_of({output, q.output.size()});
   a.changed_before = output_memory.changed_before();
   a.changed_after = output_memory.changed_after();
   a.wrote_input = changed(input, q.input, 0, q.input.size()) || input_memory.changed_before() != 0 ||
@@ -59,19 +55,20 @@ void execute_together_in(const slice1_implementation& i, const slice1_operator* 
   static thread_local guarded_memory memory;
   const auto& d = q.what.desc;
   const std::int64_t in_size = static_cast<std::int64_t>(q.input.size());
-  const std::int64_t out_size = static_cast<std::int64_t>(q.output.size()), output_at = q.output_at;
+  const std::int64_t out_size = static_cast<std::int64_t>(q.output.size());
+  const std::int64_t output_at = std::clamp<std::int64_t>(q.output_at, -out_size, in_size);
   const std::int64_t begin = std::min<std::int64_t>(0, output_at), end = std::max(in_size, output_at + out_size);
   std::byte* const all = memory.place(
       static_cast<std::size_t>(end - begin), placement(q.placement).input_shift(),
       std::max(d.input_tensor.guaranteed_base_offset_alignment, d.output_tensor.guaranteed_base_offset_alignment));
   std::byte* const input = all - begin;
   std::byte* const output = input + output_at;
-  put(input, q.input);
-  put(output, q.output);
+  copy_bytes(input, q.input);
+  copy_bytes(output, q.output);
   memory.lend(false);
   call(i, desc, q, input, output, a);
   memory.take_back();
-  a.output.assign(output, output + out_size);
+  a.output = copy_of({output, q.output.size()});
   a.changed_before = memory.changed_before();
   a.changed_after = memory.changed_after();
   // The input's bytes before the output, and after it.
@@ -88,11 +85,14 @@ int create(const slice1_implementation& i, const c_description& structs, operato
                                       : i.create(structs.get(), number);
 }
 
-// Valid for each operator, and unlike all cases.
-description another_description(operator_type type) {
+// Valid, and unlike all cases; of another operator, if the implementation has others.
+description another_description(operator_type type, bool has_others) {
   description other;
   auto& d = other.desc;
-  d.type = type;
+  d.type = !has_others                     ? type
+           : type == operator_type::slice  ? operator_type::slice_grad
+           : type == operator_type::slice1 ? operator_type::slice
+                                           : operator_type::slice1;
   d.dimension_count = 5;
   d.input_window_sizes = {1, 1, 1, 1, 2};
   d.input_window_strides = {1, 1, 1, 1, 1};
@@ -123,7 +123,7 @@ class in_process_subject : public subject {
 answer answer_of(const slice1_implementation& i, const question& q) {
   const placement how(q.placement);
   const auto type = q.what.desc.type;
-  auto structs = std::make_unique<c_description>(q.what);
+  auto structs = std::make_unique<c_description>(q.what, how.description_is_read_only());
   answer a;
   if (how.asks_another_level()) {
     constexpr auto low = feature_level::v1_0;
@@ -132,8 +132,11 @@ answer answer_of(const slice1_implementation& i, const question& q) {
   a.created = static_cast<std::uint32_t>(create(i, *structs, type, q.level));
   a.wrote_description = !structs->unchanged();
   if (a.created != SLICE1_ACCEPTED || q.execute == create_only) return a;
-  if (how.creates_another()) create(i, c_description(another_description(type)), type, q.level);
-  if (how.executes_a_copy()) structs = std::make_unique<c_description>(q.what);
+  if (how.creates_another()) {
+    const auto other = another_description(type, i.create_operator != nullptr);
+    create(i, c_description(other), other.desc.type, latest_feature_level);
+  }
+  if (how.executes_a_copy()) structs = std::make_unique<c_description>(q.what, how.description_is_read_only());
   (q.execute == execute_apart ? execute_apart_from : execute_together_in)(i, structs->get(), q, a);
   a.wrote_description |= !structs->unchanged();
   return a;
@@ -141,7 +144,8 @@ answer answer_of(const slice1_implementation& i, const question& q) {
 
 std::string memory_of(const question& q) {
   const placement where(q.placement);
-  std::string text = "  the description's structs and arrays end at inaccessible pages\n";
+  std::string text = "  the description's structs and arrays end at inaccessible pages";
+  text += where.description_is_read_only() ? ", and are read-only\n" : "\n";
   const auto append = [&](const char* name, std::size_t size, std::uint32_t shift, const tensor_desc& t, forbidden page,
                           const char* more) {
     const auto begin = spot_of(size, shift, t.guaranteed_base_offset_alignment, page, page_size()).begin;

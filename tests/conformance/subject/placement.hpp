@@ -33,11 +33,13 @@ class placement {
   }
 
   /// Whether create is asked first about the same description at another feature level, and between create and execute
-  /// about another description; whether execute gets a copy of the structs, after those of create are gone.
+  /// about another description; whether execute gets a copy of the structs, after those of create are gone; and whether
+  /// the structs can't be written, as in a quarter of the cases.
   /// @{
   constexpr bool asks_another_level() const noexcept { return bits(18, 1) == 1; }
   constexpr bool creates_another() const noexcept { return bits(19, 1) == 1; }
   constexpr bool executes_a_copy() const noexcept { return bits(20, 1) == 1; }
+  constexpr bool description_is_read_only() const noexcept { return bits(7, 1) == 1 && bits(15, 1) == 1; }
   /// @}
 
  private:

@@ -108,7 +108,7 @@ struct question {
   execute_mode execute = create_only;
   std::int32_t output_at = 0;
   std::uint32_t placement = 0;
-  std::vector<std::byte> input{}, output{};
+  sparse_bytes input{}, output{};
 };
 
 /// Where the buffers and structs lie in the memory of the kit's own child: lines for a message about a crash.

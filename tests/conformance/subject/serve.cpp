@@ -60,6 +60,18 @@ bool read(const channel& c, void* to, std::size_t size) {
   return size == 0 || std::fread(to, 1, size, c.in) == size;
 }
 
+// In pieces, so that pages of zeros take no memory.
+bool read(const channel& c, sparse_bytes& to) {
+  if (to.size() < least_sparse) return read(c, to.data(), to.size());
+  std::vector<std::byte> piece(1 << 20);
+  for (std::size_t at = 0; at < to.size(); at += piece.size()) {
+    const std::size_t size = std::min(piece.size(), to.size() - at);
+    if (!read(c, piece.data(), size)) return false;
+    copy_pages(to.data() + at, {piece.data(), size});
+  }
+  return true;
+}
+
 bool write(const channel& c, const void* from, std::size_t size) {
   return size == 0 || std::fwrite(from, 1, size, c.out) == size;
 }
@@ -95,7 +107,7 @@ int serve(const slice1_implementation& implementation) {
   while (read(c, &r, request_size(h.version))) {
     if (r.magic != request_magic) return 2;
     question q = decoded(r);
-    if (!read(c, q.input.data(), q.input.size()) || !read(c, q.output.data(), q.output.size())) return 2;
+    if (!read(c, q.input) || !read(c, q.output)) return 2;
     const answer a = answer_of(implementation, q);
     const response made = response_of(a);
     if (!write(c, &made, sizeof made) || !write(c, a.output.data(), a.output.size()) || std::fflush(c.out) != 0)

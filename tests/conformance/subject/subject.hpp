@@ -35,7 +35,7 @@ struct answer {
   std::uint32_t execution = SLICE1_FAILED;              ///< what execute returned
   std::size_t changed_before = 0, changed_after = 0;    ///< how many bytes from the output others changed; 0: none
   bool wrote_input = false, wrote_description = false;  ///< whether these changed
-  std::vector<std::byte> output{};                      ///< all bytes of the bound output
+  sparse_bytes output{};                                ///< all bytes of the bound output
 };
 
 class subject {

@@ -24,14 +24,14 @@ test_case row(data_type type, std::uint32_t size, contents fill) {
 }
 
 template <class T>
-std::vector<T> elements_of(const std::vector<std::byte>& bytes) {
+std::vector<T> elements_of(const sparse_bytes& bytes) {
   std::vector<T> elements(bytes.size() / sizeof(T));
   std::memcpy(elements.data(), bytes.data(), elements.size() * sizeof(T));
   return elements;
 }
 
 // The distinct elements, their bytes read as numbers.
-std::set<std::uint64_t> distinct(const std::vector<std::byte>& bytes, std::size_t size) {
+std::set<std::uint64_t> distinct(const sparse_bytes& bytes, std::size_t size) {
   std::set<std::uint64_t> found;
   for (std::size_t i = 0; i + size <= bytes.size(); i += size) {
     std::uint64_t number = 0;
@@ -118,6 +118,35 @@ TEST(Buffers, OfOutputsDifferByPositionOrAreAllOnesOrZeros) {
     EXPECT_GT((found[{0xff}]), 10u);
     EXPECT_EQ(found[{0}] > 10, may_be_zeros) << name_of(type);
   }
+}
+
+TEST(SparseBuffers, HoldSomethingAroundElementsAndInEach16MiB) {
+  for (const auto type : all_operators) {
+    if (sizeof(std::size_t) < 8) return;
+    test_case c;
+    c.what.desc = slice(data_type::uint8, {1u << 31}, {(1u << 31) - 100'000}, {3}, {-2}, {2});
+    c.slow = true;
+    finish(c, "test");
+    if (type != operator_type::slice1) c = converted(c, type);
+    const bool is_gradient = type == operator_type::slice_grad;
+    const auto bytes = is_gradient ? output_before(c) : input_of(c);
+    ASSERT_EQ(bytes.size(), std::size_t{1} << 31);
+    const auto is_filled = [&](std::size_t at) { return bytes[at] != std::byte{0}; };
+    for (std::size_t at = 0; at < bytes.size(); at += 1 << 24) EXPECT_TRUE(is_filled(at)) << at;
+    const std::size_t first = (std::size_t{1} << 31) - 100'000;
+    for (const auto at : {first - 4096, first, first + 2, first + 4096, bytes.size() - 1}) EXPECT_TRUE(is_filled(at));
+    for (const std::size_t at : {std::size_t{4096}, first - 9000, first + 9000}) EXPECT_FALSE(is_filled(at)) << at;
+  }
+}
+
+TEST(SparseBytes, CopiesEqualTheirOriginals) {
+  sparse_bytes from(least_sparse + 5000);
+  for (const std::size_t at : {std::size_t{0}, std::size_t{4095}, std::size_t{4096}, from.size() - 1})
+    from[at] = std::byte{7};
+  EXPECT_TRUE(copy_of(from) == from);
+  const std::span part(from.data(), 5000);
+  const auto copy = copy_of(part);
+  EXPECT_TRUE(std::equal(copy.begin(), copy.end(), part.begin(), part.end()));
 }
 
 }  // namespace

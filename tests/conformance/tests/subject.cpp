@@ -81,7 +81,7 @@ TEST(InProcess, AllowsWritesToTheOutput) {
       [](char*, std::uint64_t, char* out, std::uint64_t size) { std::fill_n(out, size, char{7}); }, halved(2));
   EXPECT_TRUE(a.executed);
   EXPECT_TRUE(wrote_nothing_else(a));
-  EXPECT_EQ(a.output, std::vector<std::byte>(4, std::byte{7}));
+  EXPECT_EQ(a.output, sparse_bytes(4, std::byte{7}));
 }
 
 TEST(InProcess, NoticesAWriteToAnyGuardByte) {
@@ -176,7 +176,7 @@ TEST(InProcess, OverlappingAndTouchingBuffersLieAsTheCaseSays) {
     EXPECT_TRUE(wrote_nothing_else(a)) << at;
     const auto written = answer_with(
         [](char*, std::uint64_t, char* out, std::uint64_t size) { std::fill_n(out, size, char{7}); }, plain(c));
-    EXPECT_EQ(written.output, std::vector<std::byte>(4, std::byte{7})) << at;
+    EXPECT_EQ(written.output, sparse_bytes(4, std::byte{7})) << at;
     EXPECT_TRUE(wrote_nothing_else(written)) << at;
     for (std::int64_t i = 0; i < 16; ++i) {
       const auto spoiled =
@@ -216,14 +216,16 @@ TEST(InProcess, OtherCallsMayComeBeforeExecute) {
   EXPECT_EQ(calls_of(1u << 20), (calls{"create 6 2", "execute another"}));
 }
 
-TEST(InProcess, TheOtherDescriptionIsValidForEachOperator) {
+TEST(InProcess, TheOtherDescriptionIsAValidOneOfAnotherOperator) {
   static unsigned accepted;
+  static std::uint32_t own;
   for (const auto type : all_operators) {
     accepted = 0;
+    own = static_cast<std::uint32_t>(type);
     auto counting = right();
     counting.create_operator = [](std::uint32_t operator_type, const slice1_operator* d, std::uint32_t level) {
       const int created = right().create_operator(operator_type, d, level);
-      accepted += d->DimensionCount == 5 && created == SLICE1_ACCEPTED ? 1 : 0;
+      accepted += operator_type != own && created == SLICE1_ACCEPTED ? 1 : 0;
       return created;
     };
     const auto c = case_of(slice(data_type::uint8, {6}, {0}, {6}, {-2}));
