@@ -76,7 +76,7 @@ def serve(name, copy, scatter, has=None):  # has(steps, source, target): whether
     stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
     reply = struct.pack("=4I", 0x48314C53, 2, 3 if has else 1, len(name)) + name.encode()
     while stdout.write(reply) and not stdout.flush() and (request := stdin.read(328)):
-        f = struct.unpack("=22I8i42I4Q2I", request)
+        f = struct.unpack("=22I8i42I4QIi", request)
         source_bytes, target_bytes = bytearray(stdin.read(f[74])), bytearray(stdin.read(f[75]))
         created, execution, output = answer(f, source_bytes, target_bytes, copy, scatter, has)
         reply = struct.pack("=4IQ", 0x41314C53, created, execution, 0, len(output)) + output

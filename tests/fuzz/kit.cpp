@@ -55,7 +55,7 @@ void read_request(const request& r) {
 // This library answers as the model does, in buffers of the sizes that the request gives.
 void answer_request(const request& r) {
   auto given = r;
-  given.execute = r.execute % 3;
+  given.execute = r.execute % 4;
   constexpr std::uint32_t operators[]{SLICE1_OPERATOR_SLICE, SLICE1_OPERATOR_SLICE1, SLICE1_OPERATOR_SLICE_GRAD};
   given.operator_type = operators[r.operator_type % 3];
   given.input_size %= 4096;

@@ -32,9 +32,13 @@ void decode(const request_tensor& from, std::uint32_t bits, std::uint64_t total,
   t.guaranteed_base_offset_alignment = from.guaranteed_base_offset_alignment;
 }
 
-bool overlap(const question& q) {
-  return q.output_at < static_cast<std::int64_t>(q.input.size()) &&
-         -std::int64_t{q.output_at} < static_cast<std::int64_t>(q.output.size());
+execute_mode mode_of(const binding& b) {
+  switch (b.buffers) {
+    case arrangement::apart: return execute_apart;
+    case arrangement::touching: return execute_touching;
+    case arrangement::overlapping: break;
+  }
+  return execute_overlapping;
 }
 
 }  // namespace
@@ -45,7 +49,7 @@ question question_of(const test_case& c, bool execute) {
   q.level = c.level;
   q.placement = number_of(c);
   if (!execute) return q;
-  q.execute = c.binding.buffers == arrangement::apart ? execute_apart : execute_together;
+  q.execute = mode_of(c.binding);
   q.output_at = static_cast<std::int32_t>(c.binding.output_at);
   q.input = input_of(c);
   q.output = output_before(c);
@@ -58,7 +62,7 @@ request encoded(const question& q, std::uint32_t version) {
   r.magic = request_magic;
   r.feature_level = static_cast<std::uint32_t>(q.level);
   r.execute = q.execute;
-  if (version == 1 && q.execute == execute_together && !overlap(q)) r.execute = execute_apart;
+  if (version == 1 && q.execute == execute_touching) r.execute = execute_apart;
   r.given = given_bits(q.what.input, d.input_tensor) |
             given_bits(q.what.output, d.output_tensor) << given_output_shift | (q.what.offsets ? given_offsets : 0u) |
             (q.what.sizes ? given_window_sizes : 0u) | (q.what.strides ? given_window_strides : 0u);

@@ -54,8 +54,8 @@ enum given : std::uint32_t {
   given_window_strides = 1024
 };
 
-/// The values of `request::execute`. Together: in one memory, where they touch or overlap; in version 1, only overlap.
-enum execute_mode : std::uint32_t { create_only, execute_apart, execute_together };
+/// The values of `request::execute`. Buffers that touch, which are valid, are apart in version 1.
+enum execute_mode : std::uint32_t { create_only, execute_apart, execute_overlapping, execute_touching };
 
 /// A request. The input's bytes follow, then those of the output before the call.
 struct request {
@@ -66,7 +66,7 @@ struct request {
   std::array<std::uint64_t, 2> total_sizes;
   std::uint64_t input_size, output_size;  // of the bytes that follow
   std::uint32_t operator_type;            // from version 2 on
-  std::int32_t output_at;                 // from the input's first byte to the output's, if they are together
+  std::int32_t output_at;                 // from the input's first byte to the output's, unless they are apart
 };
 
 /// The bytes of a request in a version of the protocol.

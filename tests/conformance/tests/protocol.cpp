@@ -27,7 +27,7 @@ question odd_question() {
   d.input_tensor.total_tensor_size_in_bytes = UINT64_MAX, d.output_tensor.total_tensor_size_in_bytes = 17;
   d.input_tensor.guaranteed_base_offset_alignment = 256, d.output_tensor.guaranteed_base_offset_alignment = 3;
   q.level = static_cast<feature_level>(0x4100);
-  q.execute = execute_together;
+  q.execute = execute_overlapping;
   q.output_at = -3;
   q.placement = 0xabcdef01;
   q.input.resize(5), q.output.resize(6);
@@ -77,9 +77,9 @@ TEST(Protocol, DecodingInvertsEncoding) {
 TEST(Protocol, Version1HasNoTouchingBuffers) {
   auto q = odd_question();
   EXPECT_EQ(encoded(q, 1).execute, 2u);
-  q.output_at = 5;
+  q.execute = execute_touching;
   EXPECT_EQ(encoded(q, 1).execute, 1u);
-  EXPECT_EQ(encoded(q).execute, 2u);
+  EXPECT_EQ(encoded(q).execute, 3u);
 }
 
 TEST(Protocol, EachNullPointerHasABit) {

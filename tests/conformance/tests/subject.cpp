@@ -3,6 +3,7 @@
 
 #include "judge/judge.hpp"
 #include "program/implementations.hpp"
+#include "subject/placement.hpp"
 #include "subject/process.hpp"
 #include "subject/protocol.hpp"
 #include "tests/case_of.hpp"
@@ -114,14 +115,18 @@ TEST(InProcess, NoticesAWriteToTheInput) {
 }
 
 TEST(InProcess, NoticesAWriteToTheDescription) {
+  auto creating = question_of(halved(2), false);
+  creating.placement = 0;
   auto spoils = right();
   spoils.create_operator = [](std::uint32_t type, const slice1_operator* d, std::uint32_t level) {
     const int created = right().create_operator(type, d, level);
     ++const_cast<std::uint32_t*>(d->InputWindowSizes)[0];
     return created;
   };
-  EXPECT_TRUE(in_process(spoils)->ask(halved(2), false).wrote_description);
+  EXPECT_TRUE(answer_of(spoils, creating).wrote_description);
   auto only_created = halved(2);
+  only_created.id = "slice1.test.writable";
+  ASSERT_FALSE(placement(number_of(only_created)).description_is_read_only());
   only_created.acceptance_only = true;
   EXPECT_EQ(examine(*in_process(spoils), only_created, output_padding::free).failure, failure::wrote_outside);
   spoils = right();
@@ -131,8 +136,8 @@ TEST(InProcess, NoticesAWriteToTheDescription) {
     const_cast<slice1_operator*>(d)->DimensionCount = 1;
     return done;
   };
-  EXPECT_FALSE(in_process(spoils)->ask(halved(2), false).wrote_description);
-  EXPECT_TRUE(in_process(spoils)->ask(halved(2), true).wrote_description);
+  EXPECT_FALSE(answer_of(spoils, creating).wrote_description);
+  EXPECT_TRUE(answer_of(spoils, plain(halved(2))).wrote_description);
 }
 
 TEST(InProcess, BuffersHaveManyAlignments) {
