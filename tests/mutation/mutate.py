@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """mutate.py --build BUILD [--count N] [--seed S] [--only HEADER...] [--list] [--again] [--every-test]
+          [--kit]
 
 Do the tests notice a mistake in a header? Changes one place of a header, builds the tests that judge it, runs them,
 and does so for N places, drawn by a seed. README.md has the details.
@@ -11,6 +12,7 @@ and does so for N places, drawn by a seed. README.md has the details.
   --list          judges nothing, and lists the survivors so far
   --again         judges the survivors again, after a test was added
   --every-test    judges the survivors by all unit tests and clauses
+  --kit           asks the conformance kit first, and lists the mutants that only the tests kill
   --compiler CXX  (c++)
 """
 import argparse, collections, json, math, pathlib, random, re, resource, shutil, subprocess, time
@@ -26,7 +28,7 @@ clauses = ("evaluation_order buffer_tensor_desc output_nesting kit slice_members
            "tensor_flags availability boundaries members_dimension_count description_output_size documents_faults "
            "tensor_constraints description_window members_input_window_strides members_input_window_sizes "
            "syntax_pointers")
-gradients = "slice_grad_plan slice_grad_strides slice_grad_copied_elements slice_grad_binding"
+gradients = "slice_grad_plan slice_grad_strides slice_grad_copied_elements slice_grad_binding kit"
 gradient_clauses = " slice_grad_members slice_grad_tensors slice_grad_evaluation_order slice_grad_tensor_support"
 judges = {
     "binding.hpp": "binding kit parts run slice_grad_binding",
@@ -46,6 +48,7 @@ judges = {
     "format.hpp": "format std_format format_report format_desc",
     "format/desc.hpp": "format_desc format",
     "format/names.hpp": "format_names format_desc format_report",
+    "format/plan.hpp": "format_plan",
     "format/report.hpp": "format_report format",
     "format/text.hpp": "format format_report format_desc format_trace format_names",
     "format/trace.hpp": "format_trace format",
@@ -60,11 +63,12 @@ judges = {
     "slice_grad_plan.hpp": gradients,
     "shape.hpp": "shape documents_faults plan kit descriptor",
     "svg": "svg svg_axis",
-    "types.hpp": "types descriptor binding directml slice_grad_structs",
-    "types/": "types plan directml",
+    "types.hpp": "types descriptor binding directml slice_grad_structs kit",
+    "types/": "types plan directml kit",
     "validate": clauses + gradient_clauses,
 }
-in_kernels = ("binding.hpp", "copy", "detail/", "plan/", "slice_grad_plan.hpp")  # support/kernels.cpp is compiled again for these
+# support/kernels.cpp is compiled again for these.
+in_kernels = ("binding.hpp", "copy", "detail/", "plan", "reference.hpp", "slice_grad_plan.hpp", "types")
 umbrellas = {"slice1.hpp", "notation.hpp", "version.hpp"}  # decide nothing
 
 operators = {"+": "-", "-": "+", "*": "+", "/": "*", "%": "/", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=",
@@ -157,12 +161,24 @@ class bench:
         def limit():
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
             resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         try:
             return subprocess.run(list(map(str, command)), cwd=self.work, timeout=10 * seconds, preexec_fn=limit,
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options).returncode == 0
+                                  **{"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL} | options
+                                  ).returncode == 0
         except subprocess.TimeoutExpired:
             return False
+
+    def run_tests(self, command):
+        """Whether all tests of a GoogleTest program pass; `failed` is the first that fails."""
+        with (self.work / "tests.log").open("w+", errors="replace") as log:
+            passed = self.run([*command, "--gtest_fail_fast"], 60, stdout=log)
+            log.seek(0)
+            text = log.read()
+        crashed = re.findall(r"^\[ RUN      \] (\S+)", text, re.MULTILINE)[-1:]
+        self.failed = (re.findall(r"^\[  FAILED  \] ([^\s,]+)", text, re.MULTILINE) or crashed or ["crashes"])[0]
+        return passed
 
     def compile(self, source, to):
         self.compiles = self.run([*self.flags(), "-include", "standard.hpp", "-c", source, "-o", to], 120)
@@ -181,21 +197,22 @@ class bench:
         return (self.work / "kernels.o").exists() or self.compile(tests / "support/kernels.cpp", "kernels.o")
 
     def passes(self, judge):
+        self.failed = "does not compile"
         if judge == "std_format":  # needs a standard library that has std::format
             return (self.run(["clang++-19", "-std=c++20", "-stdlib=libc++", "-Iinclude", "-o", "test",
                               tests / "package/headers/std_format.cpp"], 120) and self.run(["./test"], 60))
         if judge == "kit":
             return (self.has_kernels() and self.compile(tests / "mutation/implementation.cpp", "test.o") and
                     self.run([self.compiler, "-shared", "-Wl,-Bsymbolic", "test.o", "kernels.o", "-o", "mutant.so"], 60)
-                    and self.run([self.build / "tests/conformance/slice1_conformance", "--in-process", "--no-shrink",
-                                  "--output-padding", "strict", "--random", "300", "--implementation", "./mutant.so",
-                                  "--gtest_brief=1", "--gtest_fail_fast"], 60))
+                    and self.run_tests([self.build / "tests/conformance/slice1_conformance", "--in-process",
+                                        "--no-shrink", "--output-padding", "strict", "--random", "300",
+                                        "--implementation", "./mutant.so", "--gtest_brief=1"]))
         support = self.build / "tests/CMakeFiles/slice1_test_support.dir/support"
         return (self.has_kernels() and self.compile(self.sources[judge], "test.o") and
                 self.run([self.compiler, "test.o", "kernels.o", support / "nests.cpp.o", support / "violations.cpp.o",
                           self.build / "tests/conformance/libslice1_conformance_model.a", "-lgtest_main", "-lgtest",
                           "-lpthread", "-o", "test"], 60) and
-                self.run(["./test", "--gtest_brief=1", "--gtest_fail_fast"], 60))
+                self.run_tests(["./test"]))
 
     def judge(self, header, text, names):
         """The judge that rejects a header, "not viable", or None."""
@@ -229,19 +246,23 @@ def main():
     arguments.add_argument("--list", action="store_true")
     arguments.add_argument("--again", action="store_true")
     arguments.add_argument("--every-test", action="store_true")
+    arguments.add_argument("--kit", action="store_true")
     arguments.add_argument("--compiler", default="c++")
     o = arguments.parse_args()
 
     equivalent = dict(line.rsplit(" === ", 1) for line in
                       (tests / "mutation" / "equivalent.txt").read_text().splitlines() if " === " in line)
     mutants = drawn(o.count, o.seed, o.only)
-    file = o.build.resolve() / "mutation" / "results.jsonl"
+    if o.kit:
+        mutants = [m for m in mutants if "kit" in judges_of(m.header) and m.key not in equivalent]
+    file = o.build.resolve() / "mutation" / ("kit.jsonl" if o.kit else "results.jsonl")
     results = {}
     if file.exists():
         results = {r["key"]: r for r in map(json.loads, file.read_text().splitlines())}
 
     def record(key, by, names, began):
-        results[key] = {"key": key, "by": by, "asked": names, "seconds": round(time.time() - began, 1)}
+        results[key] = {"key": key, "by": by, "test": by and b.failed, "asked": names,
+                        "seconds": round(time.time() - began, 1)}
         with file.open("a") as out:
             out.write(json.dumps(results[key]) + "\n")
 
@@ -253,6 +274,8 @@ def main():
         if known and (known["by"] or m.key in equivalent or not (o.again or o.every_test)):
             continue
         names = judges_of(m.header)
+        if o.kit:
+            names.sort(key=lambda name: name != "kit")
         if o.every_test:
             names += [s for s in b.sources if s not in names]
         for name in names:  # A test that fails without any change judges nothing.
@@ -270,12 +293,16 @@ def main():
         known = results.get(m.key, {"by": None, "seconds": 0})
         by = known["by"]
         what = by if by == "not viable" else "killed" if by else "equivalent" if m.key in equivalent else "survived"
+        if o.kit and what == "killed" and by != "kit":
+            what = "slipped past the kit"
         count[what] += 1
         seconds += known["seconds"]
-        if what == "survived" or what == "killed" and m.key in equivalent:
-            print(f"{m.header}:{m.line}: {what}{', but listed' if m.key in equivalent else ''}: {m.change}")
-    print(f"{len(mutants)} mutants: {count['killed']} killed, {count['equivalent']} equivalent, {count['survived']} "
-          f"survived, {count['not viable']} not viable; {seconds / len(mutants):.1f} s each")
+        if what in ("survived", "slipped past the kit") or what == "killed" and m.key in equivalent:
+            listed = ", but listed" if m.key in equivalent else f", killed by {by}: {known['test']}" if by else ""
+            print(f"{m.header}:{m.line}: {what}{listed}: {m.change}")
+    slipped = f" by the kit, {count['slipped past the kit']} slipped past it" if o.kit else ""
+    print(f"{len(mutants)} mutants: {count['killed']} killed{slipped}, {count['equivalent']} equivalent, "
+          f"{count['survived']} survived, {count['not viable']} not viable; {seconds / len(mutants):.1f} s each")
 
 
 main()
