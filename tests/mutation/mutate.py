@@ -28,7 +28,8 @@ clauses = ("evaluation_order buffer_tensor_desc output_nesting kit slice_members
            "tensor_flags availability boundaries members_dimension_count description_output_size documents_faults "
            "tensor_constraints description_window members_input_window_strides members_input_window_sizes "
            "syntax_pointers")
-gradients = "slice_grad_plan slice_grad_strides slice_grad_copied_elements slice_grad_binding kit"
+gradients = ("slice_grad_plan slice_grad_parts copy_gradient slice_grad_strides slice_grad_copied_elements "
+             "slice_grad_binding kit")
 gradient_clauses = " slice_grad_members slice_grad_tensors slice_grad_evaluation_order slice_grad_tensor_support"
 judges = {
     "binding.hpp": "binding kit parts run slice_grad_binding",
