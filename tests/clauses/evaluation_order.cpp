@@ -302,12 +302,6 @@ TEST(EvaluationOrder, AnOutputSizeOfZeroIsReportedOnce) {
 }
 
 // 7. Bindings.
-std::vector<rule> rules_of(const report& r) {
-  std::vector<rule> rules;
-  for (const auto& v : r.violations()) rules.push_back(v.rule());
-  return rules;
-}
-
 TEST(EvaluationOrder, BindingsAreCheckedOnlyForValidDescriptions) {
   std::vector<std::byte> empty;
   auto d = example_1();

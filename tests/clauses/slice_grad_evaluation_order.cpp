@@ -16,12 +16,6 @@ namespace {
 using namespace slice1;
 using namespace slice1::testing;
 
-std::vector<rule> rules_of(const report& r) {
-  std::vector<rule> rules;
-  for (const auto& v : r.violations()) rules.push_back(v.rule());
-  return rules;
-}
-
 // 1. Levels.
 TEST(SliceGradEvaluationOrder, LevelsBelowTheFirstUseItsTable) {
   for (const std::uint32_t level : {0u, 0x1000u, 0x2100u, 0x2FFFu}) {

@@ -42,6 +42,12 @@ std::vector<expected> listed(const report& r) {
   return all;
 }
 
+std::vector<rule> rules_of(const report& r) {
+  std::vector<rule> rules;
+  for (const auto& v : r.violations()) rules.push_back(v.rule());
+  return rules;
+}
+
 void expect_violations(const report& r, const std::vector<expected>& wanted) {
   EXPECT_EQ(listed(r), wanted);
 }

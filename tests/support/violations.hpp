@@ -33,6 +33,9 @@ struct expected {
 /// All violations of a report, in its order.
 std::vector<expected> listed(const report& r);
 
+/// Their rules.
+std::vector<rule> rules_of(const report& r);
+
 /// The report holds exactly these violations, in this order.
 void expect_violations(const report& r, const std::vector<expected>& wanted);
 

@@ -204,11 +204,6 @@ TEST(Mdspan, ReportsOtherShapes) {
 TEST(Mdspan, ReportsOverlapAndNull) {
   auto both = counting(12);
   const auto input = packed<tensor<const int, 2>>(both.data(), {3, 4});
-  const auto rules_of = [](const slice1::report& checked) {
-    std::vector<rule> all;
-    for (const auto& v : checked.violations()) all.push_back(v.rule());
-    return all;
-  };
   EXPECT_EQ(rules_of(slice(input, example, packed<tensor<int, 2>>(both.data() + 2, {3, 2}))),
             std::vector{rule::binding_overlap});
   EXPECT_EQ(rules_of(slice(input, example, packed<tensor<int, 2>>(nullptr, {3, 2}))),
