@@ -149,7 +149,7 @@ TYPED_TEST(SliceGradBits, SurviveBetweenZeros) {
     }
     const auto p = make_plan(d);
     ASSERT_TRUE(p);
-    for_each_gradient_kernel([&](const auto& kernel) {
+    for_each_kernel<slice_grad_desc>([&](const auto& kernel) {
       byte_vector raw(wanted.size(), std::byte{0xff});
       expect_violations(kernel(*p, input, raw), {});
       EXPECT_EQ(raw, wanted) << kernel.name << ", raw, stride " << stride;

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE_GRAD for tests: example descriptions, random ones that are valid by construction, the bytes that an output
-// gradient must hold, computed naively from the formula, and the kernels that must make them.
+// DML_SLICE_GRAD for tests: example descriptions, random ones that are valid by construction, and the bytes that an
+// output gradient must hold, computed naively from the formula.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <slice1/slice1.hpp>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "model/sizes.hpp"
-#include "support/describe.hpp"
 #include "support/kernels.hpp"
 #include "support/oracle.hpp"
 #include "support/violations.hpp"
@@ -141,71 +138,16 @@ inline byte_vector expected_gradient(const slice_grad_desc& d, const byte_vector
   return output;
 }
 
-/// `Kernel`, part by part, the last first.
-template <class Kernel>
-struct by_parts {
-  std::uint64_t n;
-  std::string name = Kernel::name + (" in " + std::to_string(n)) + " parts";
-
-  template <class Plan, class Input, class Output>
-  report operator()(const Plan& p, const Input& input, Output&& output) const {
-    for (std::uint64_t i = n; i > 0;) {
-      const auto found = Kernel{}(p.part(--i, n), input, output);
-      if (!found) return found;
-    }
-    return {};
-  }
-};
-
-template <class Try>
-void for_each_gradient_kernel(const Try& attempt) {
-  attempt(reference_kernel{});
-  attempt(fast_kernel{});
-  for (std::uint64_t n = 1; n <= 7; ++n) {
-    attempt(by_parts<reference_kernel>{n});
-    attempt(by_parts<fast_kernel>{n});
-  }
-}
-
-/// Every kernel makes `wanted`, byte for byte, of an output that is `untouched` everywhere. Elements are compared as
-/// bytes, never as floating-point values.
+/// expect_copy for an output that is not 0, which a gradient writes itself.
 template <class T>
 void expect_gradient(const slice_grad_desc& d, const std::vector<T>& input, const std::vector<T>& wanted,
                      T untouched = T{42}) {
-  const auto p = make_plan(d);
-  ASSERT_TRUE(p) << ::testing::PrintToString(listed(p.error())) << "\n" << describe(d);
-  for_each_gradient_kernel([&](const auto& kernel) {
-    std::vector<T> output(wanted.size(), untouched);
-    expect_violations(kernel(*p, input, output), {});
-    EXPECT_EQ(bytes_from(output), bytes_from(wanted))
-        << kernel.name << " made " << ::testing::PrintToString(output) << "\n"
-        << describe(d);
-  });
+  expect_copy(d, input, wanted, untouched);
 }
 
-/// Whether every kernel leaves an output as the formula says, gaps and tail included. The buffers are of exactly the
-/// required size, on the heap, for AddressSanitizer to watch.
+/// Whether every kernel leaves an output as the formula says; see makes_expected_output.
 inline ::testing::AssertionResult follows_the_formula(const slice_grad_desc& d) {
-  const auto p = make_plan(d);
-  if (!p) return ::testing::AssertionFailure() << ::testing::PrintToString(listed(p.error())) << "\n" << describe(d);
-  const byte_vector input = pattern(bytes_of_buffer(d.input_gradient_tensor), 1);
-  const byte_vector before = pattern(bytes_of_buffer(d.output_gradient_tensor), 128);
-  const byte_vector wanted = expected_gradient(d, input, before);
-  auto verdict = ::testing::AssertionSuccess();
-  for_each_gradient_kernel([&](const auto& kernel) {
-    byte_vector output = before;
-    const auto found = kernel(*p, input, output);
-    if (found.ok() && output == wanted) return;
-    verdict = ::testing::AssertionFailure() << kernel.name << " " << ::testing::PrintToString(listed(found));
-    for (std::size_t i = 0; i < output.size(); ++i) {
-      if (output[i] == wanted[i]) continue;
-      verdict << " byte " << i << " is " << std::to_integer<int>(output[i]) << ", wanted "
-              << std::to_integer<int>(wanted[i]) << ", was " << std::to_integer<int>(before[i]);
-      break;
-    }
-    verdict << "\n" << describe(d);
-  });
-  return verdict;
+  return makes_expected_output(d, expected_gradient);
 }
 
 }  // namespace slice1::testing

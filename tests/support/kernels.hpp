@@ -10,6 +10,7 @@
 #include <slice1/slice1.hpp>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,22 @@ inline std::vector<forced_kernel> forced_kernels() {
   return all;
 }
 
+/// `Kernel`, part by part, the last first.
+template <class Kernel>
+struct by_parts {
+  std::uint64_t n;
+  std::string name = Kernel::name + (" in " + std::to_string(n)) + " parts";
+
+  template <class Plan, class Input, class Output>
+  report operator()(const Plan& p, const Input& input, Output&& output) const {
+    for (std::uint64_t i = n; i > 0;) {
+      const auto found = Kernel{}(p.part(--i, n), input, output);
+      if (!found) return found;
+    }
+    return {};
+  }
+};
+
 using kernels = ::testing::Types<reference_kernel, fast_kernel>;
 
 /// Names typed tests after their parameter.
@@ -70,11 +87,20 @@ struct by_name {
   }
 };
 
-template <class Try>
+/// Calls attempt(kernel) for reference_copy, for copy and, with a slice, for each instruction set; with a gradient, for
+/// the two in parts.
+template <class Desc = slice1_desc, class Try>
 void for_each_kernel(const Try& attempt) {
   attempt(reference_kernel{});
   attempt(fast_kernel{});
-  for (const auto& kernel : forced_kernels()) attempt(kernel);
+  if constexpr (std::is_same_v<Desc, slice_grad_desc>) {
+    for (std::uint64_t n = 1; n <= 7; ++n) {
+      attempt(by_parts<reference_kernel>{n});
+      attempt(by_parts<fast_kernel>{n});
+    }
+  } else {
+    for (const auto& kernel : forced_kernels()) attempt(kernel);
+  }
 }
 
 /// T[n], back to front.
@@ -99,11 +125,11 @@ byte_vector bytes_from(const std::vector<T>& elements) {
 
 /// Every kernel makes `wanted`, byte for byte, of an output that is `untouched` everywhere. Elements are compared as
 /// bytes, never as floating-point values.
-template <class T>
-void expect_copy(const slice1_desc& d, const std::vector<T>& input, const std::vector<T>& wanted, T untouched = T{}) {
+template <class T, class Desc>
+void expect_copy(const Desc& d, const std::vector<T>& input, const std::vector<T>& wanted, T untouched = T{}) {
   const auto p = make_plan(d);
   ASSERT_TRUE(p) << ::testing::PrintToString(listed(p.error())) << "\n" << describe(d);
-  for_each_kernel([&](auto kernel) {
+  for_each_kernel<Desc>([&](const auto& kernel) {
     std::vector<T> output(wanted.size(), untouched);
     expect_violations(kernel(*p, input, output), {});
     EXPECT_EQ(bytes_from(output), bytes_from(wanted))
@@ -112,16 +138,18 @@ void expect_copy(const slice1_desc& d, const std::vector<T>& input, const std::v
   });
 }
 
-/// Whether every kernel leaves an output as the oracle does, gaps and tail included. The buffers are of exactly the
+/// Whether every kernel leaves an output as `expected` does, gaps and tail included. The buffers are of exactly the
 /// required size, on the heap, for AddressSanitizer to watch.
-inline ::testing::AssertionResult copies_like_the_oracle(const slice1_desc& d) {
+template <class Desc>
+::testing::AssertionResult makes_expected_output(const Desc& d,
+                                                 byte_vector expected(const Desc&, const byte_vector&, byte_vector)) {
   const auto p = make_plan(d);
   if (!p) return ::testing::AssertionFailure() << ::testing::PrintToString(listed(p.error())) << "\n" << describe(d);
-  const byte_vector input = pattern(bytes_of_buffer(d.input_tensor), 1);
-  const byte_vector before = pattern(bytes_of_buffer(d.output_tensor), 128);
-  const byte_vector wanted = expected_output(d, input, before);
+  const byte_vector input = pattern(bytes_of_buffer(read_tensor(d)), 1);
+  const byte_vector before = pattern(bytes_of_buffer(written_tensor(d)), 128);
+  const byte_vector wanted = expected(d, input, before);
   auto verdict = ::testing::AssertionSuccess();
-  for_each_kernel([&](auto kernel) {
+  for_each_kernel<Desc>([&](const auto& kernel) {
     byte_vector output = before;
     const auto found = kernel(*p, input, output);
     if (found.ok() && output == wanted) return;
@@ -135,6 +163,11 @@ inline ::testing::AssertionResult copies_like_the_oracle(const slice1_desc& d) {
     verdict << "\n" << describe(d);
   });
   return verdict;
+}
+
+/// Whether every kernel leaves an output as the oracle does; see makes_expected_output.
+inline ::testing::AssertionResult copies_like_the_oracle(const slice1_desc& d) {
+  return makes_expected_output(d, expected_output);
 }
 
 }  // namespace slice1::testing
