@@ -12,11 +12,11 @@
 #include <set>
 #include <slice1/slice1.hpp>
 #include <span>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "support/kernels.hpp"
+#include "support/parts.hpp"
 
 namespace {
 
@@ -40,41 +40,8 @@ bool is_empty(const plan& p) {
 }
 
 template <class Kernel>
-class Parts : public ::testing::Test {
- protected:
-  static std::vector<bool> written(const plan& p, const byte_vector& input) {
-    return written_bytes(static_cast<std::size_t>(p.output_size_in_bytes()),
-                         [&](byte_vector& output) { expect_violations(Kernel{}(p, input, output), {}); });
-  }
-
-  /// The parts together write every byte that the description addresses exactly once, and no other byte. The values
-  /// are those of the oracle.
-  static void expect_partition(const slice1_desc& desc, const std::vector<plan>& parts) {
-    SCOPED_TRACE(describe(desc));
-    const auto input = pattern(bytes_of_buffer(desc.input_tensor), 1);
-    const auto size = bytes_of_buffer(desc.output_tensor);
-    std::vector<int> times(size);
-    for (const auto& part : parts) {
-      const auto by_part = written(part, input);
-      for (std::size_t i = 0; i < size; ++i) times[i] += by_part[i];
-    }
-    const auto addressed =
-        written_bytes(size, [&](byte_vector& output) { output = expected_output(desc, input, output); });
-    EXPECT_EQ(times, std::vector<int>(addressed.begin(), addressed.end()));
-
-    const auto before = pattern(size, 128);
-    auto output = before;
-    for (const auto& part : parts) expect_violations(Kernel{}(part, input, output), {});
-    EXPECT_EQ(output, expected_output(desc, input, before));
-  }
-};
+class Parts : public parts_of<Kernel, slice1_desc, expected_output> {};
 TYPED_TEST_SUITE(Parts, kernels, by_name);
-
-std::vector<plan> all_parts(const plan& p, std::uint64_t n) {
-  std::vector<plan> parts;
-  for (std::uint64_t i = 0; i < n; ++i) parts.push_back(p.part(i, n));
-  return parts;
-}
 
 // Strides of both signs, gaps in both tensors, and unused bytes after the last element of the output.
 constexpr slice1_desc padded() {
@@ -89,11 +56,7 @@ constexpr slice1_desc padded() {
 }
 
 TYPED_TEST(Parts, AreDisjointAndCompleteForEveryNumberOfParts) {
-  const plan p = *make_plan(padded());
-  for (std::uint64_t n = 1; n <= 20; ++n) {  // the longest dimension has 7 elements
-    SCOPED_TRACE(::testing::Message() << n << " parts");
-    this->expect_partition(padded(), all_parts(p, n));
-  }
+  this->expect_partitions(padded(), 20);  // the longest dimension has 7 elements
 }
 
 TYPED_TEST(Parts, AreDisjointAndCompleteForRandomSlices) {
@@ -107,14 +70,7 @@ TYPED_TEST(Parts, AreDisjointAndCompleteForRandomSlices) {
 }
 
 TYPED_TEST(Parts, MayBeDividedAgain) {
-  const plan p = *make_plan(padded());
-  std::vector<plan> parts;
-  for (const auto& third : all_parts(p, 3)) {
-    for (const auto& half : all_parts(third, 2)) {
-      for (const auto& last : all_parts(half, 5)) parts.push_back(last);
-    }
-  }
-  this->expect_partition(padded(), parts);
+  this->expect_partition_of_parts(padded());
 }
 
 TYPED_TEST(Parts, MayBeDividedIntoDifferentNumbersOfParts) {
@@ -126,26 +82,9 @@ TYPED_TEST(Parts, MayBeDividedIntoDifferentNumbersOfParts) {
 
 #if !defined(__GLIBCXX__) || defined(_GLIBCXX_HAS_GTHREADS)  // std::thread exists
 
-// Neighbours in memory belong to different parts, so a store beyond a part would undo a store of another part.
 TYPED_TEST(Parts, MayRunConcurrently) {
-  constexpr std::uint64_t n = 4;
-  const slice1_desc desc = descriptor<std::uint8_t, 2>{
-      .input_sizes = {3, 20001}, .input_window_sizes = {3, 20001}, .input_window_strides = {1, -1}};
-  const plan p = *make_plan(desc);
-  const auto input = pattern(bytes_of_buffer(desc.input_tensor), 1);
-  const auto before = pattern(bytes_of_buffer(desc.output_tensor), 128);
-  const auto wanted = expected_output(desc, input, before);
-  for (int round = 0; round < 8; ++round) {
-    auto output = before;
-    std::array<bool, n> ok{};
-    std::vector<std::thread> threads;
-    for (std::size_t i = 0; i < n; ++i) {
-      threads.emplace_back([&, i] { ok[i] = TypeParam{}(p.part(i, n), input, output).ok(); });
-    }
-    for (auto& thread : threads) thread.join();
-    EXPECT_EQ(ok, (std::array<bool, n>{true, true, true, true}));
-    EXPECT_TRUE(output == wanted) << "round " << round;
-  }
+  this->expect_concurrent_parts(descriptor<std::uint8_t, 2>{
+      .input_sizes = {3, 20001}, .input_window_sizes = {3, 20001}, .input_window_strides = {1, -1}});
 }
 
 #endif
@@ -159,7 +98,6 @@ TYPED_TEST(Parts, ZeroPartsMeanOnePart) {
 
 TYPED_TEST(Parts, BeyondTheLastAreEmpty) {
   const plan p = *make_plan(padded());
-  const auto input = pattern(bytes_of_buffer(padded().input_tensor), 1);
   for (const auto& [i, n] : {std::pair<std::uint64_t, std::uint64_t>{1, 1},
                              {4, 4},
                              {5, 4},
@@ -170,8 +108,7 @@ TYPED_TEST(Parts, BeyondTheLastAreEmpty) {
                              {largest, largest}}) {
     SCOPED_TRACE(::testing::Message() << i << " of " << n);
     EXPECT_TRUE(is_empty(p.part(i, n)));
-    const auto written = this->written(p.part(i, n), input);
-    EXPECT_EQ(std::count(written.begin(), written.end(), true), 0);
+    EXPECT_TRUE(this->writes_nothing(p.part(i, n)));
   }
 }
 
@@ -195,12 +132,10 @@ TYPED_TEST(Parts, OfAHugeNumberAreDisjointAndComplete) {
 
 TYPED_TEST(Parts, OfAnEmptyPartAreEmpty) {
   const plan empty_part = make_plan(padded())->part(3, 3);
-  const auto input = pattern(bytes_of_buffer(padded().input_tensor), 1);
   for (std::uint64_t i = 0; i < 3; ++i) {
     const plan part = empty_part.part(i, 2);
     EXPECT_TRUE(is_empty(part)) << i;
-    const auto written = this->written(part, input);
-    EXPECT_EQ(std::count(written.begin(), written.end(), true), 0) << i;
+    EXPECT_TRUE(this->writes_nothing(part)) << i;
   }
 }
 

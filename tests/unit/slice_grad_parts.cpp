@@ -4,17 +4,16 @@
 // parts.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <slice1/slice1.hpp>
-#include <thread>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "support/gradient.hpp"
+#include "support/parts.hpp"
 
 namespace {
 
@@ -105,59 +104,11 @@ TEST(SliceGradPlan, HasThePlanOfItsElements) {
 }
 
 template <class Kernel>
-class PartsOfAGradient : public ::testing::Test {
- protected:
-  static std::vector<bool> written(const slice_grad_plan& p, const byte_vector& input) {
-    return written_bytes(static_cast<std::size_t>(p.output_size_in_bytes()),
-                         [&](byte_vector& output) { expect_violations(Kernel{}(p, input, output), {}); });
-  }
-
-  /// The parts together write every byte of an element of the output gradient exactly once, and no other byte. The
-  /// values are those of the formula, also if each part runs alone.
-  static void expect_partition(const slice_grad_desc& d, const std::vector<slice_grad_plan>& parts) {
-    SCOPED_TRACE(describe(d));
-    const auto input = pattern(bytes_of_buffer(d.input_gradient_tensor), 1);
-    const auto before = pattern(bytes_of_buffer(d.output_gradient_tensor), 128);
-    const auto wanted = expected_gradient(d, input, before);
-    std::vector<int> times(before.size());
-    auto together = before;
-    for (const auto& part : parts) {
-      const auto by_part = written(part, input);
-      auto alone = before;
-      expect_violations(Kernel{}(part, input, alone), {});
-      expect_violations(Kernel{}(part, input, together), {});
-      for (std::size_t i = 0; i < before.size(); ++i) {
-        times[i] += by_part[i];
-        if (!by_part[i]) {
-          ASSERT_EQ(alone[i], before[i]) << i;
-        } else {
-          ASSERT_EQ(alone[i], wanted[i]) << i;
-        }
-      }
-    }
-    std::vector<int> once(before.size());
-    const std::size_t bytes = slice1::conformance::bytes_of(d.output_gradient_tensor.data_type);
-    each_element_of_output_gradient(d, [&](std::size_t place) {
-      for (std::size_t b = place; b < place + bytes; ++b) once[b] = 1;
-    });
-    EXPECT_EQ(times, once);
-    EXPECT_EQ(together, wanted);
-  }
-};
+class PartsOfAGradient : public parts_of<Kernel, slice_grad_desc, expected_gradient> {};
 TYPED_TEST_SUITE(PartsOfAGradient, kernels, by_name);
 
-std::vector<slice_grad_plan> all_parts(const slice_grad_plan& p, std::uint64_t n) {
-  std::vector<slice_grad_plan> parts;
-  for (std::uint64_t i = 0; i < n; ++i) parts.push_back(p.part(i, n));
-  return parts;
-}
-
 TYPED_TEST(PartsOfAGradient, AreDisjointAndCompleteForEveryNumberOfParts) {
-  const auto p = *make_plan(padded());
-  for (std::uint64_t n = 1; n <= 20; ++n) {
-    SCOPED_TRACE(::testing::Message() << n << " parts");
-    this->expect_partition(padded(), all_parts(p, n));
-  }
+  this->expect_partitions(padded(), 20);
 }
 
 TYPED_TEST(PartsOfAGradient, AreDisjointAndCompleteForRandomDescriptions) {
@@ -171,14 +122,7 @@ TYPED_TEST(PartsOfAGradient, AreDisjointAndCompleteForRandomDescriptions) {
 }
 
 TYPED_TEST(PartsOfAGradient, MayBeDividedAgain) {
-  const auto p = *make_plan(padded());
-  std::vector<slice_grad_plan> parts;
-  for (const auto& third : all_parts(p, 3)) {
-    for (const auto& half : all_parts(third, 2)) {
-      for (const auto& last : all_parts(half, 5)) parts.push_back(last);
-    }
-  }
-  this->expect_partition(padded(), parts);
+  this->expect_partition_of_parts(padded());
 }
 
 TYPED_TEST(PartsOfAGradient, ZeroPartsMeanOnePart) {
@@ -187,13 +131,9 @@ TYPED_TEST(PartsOfAGradient, ZeroPartsMeanOnePart) {
 
 TYPED_TEST(PartsOfAGradient, BeyondTheLastWriteNothing) {
   const auto p = *make_plan(padded());
-  const auto input = pattern(bytes_of_buffer(padded().input_gradient_tensor), 1);
   const std::pair<std::uint64_t, std::uint64_t> beyond[] = {{1, 0}, {1, 1},       {4, 4},
                                                             {5, 4}, {largest, 2}, {largest, largest}};
-  for (const auto& [i, n] : beyond) {
-    const auto written = this->written(p.part(i, n), input);
-    EXPECT_EQ(std::count(written.begin(), written.end(), true), 0) << i << " of " << n;
-  }
+  for (const auto& [i, n] : beyond) EXPECT_TRUE(this->writes_nothing(p.part(i, n))) << i << " of " << n;
 }
 
 TYPED_TEST(PartsOfAGradient, RequireTheBuffersOfTheWhole) {
@@ -208,27 +148,11 @@ TYPED_TEST(PartsOfAGradient, RequireTheBuffersOfTheWhole) {
 
 #if !defined(__GLIBCXX__) || defined(_GLIBCXX_HAS_GTHREADS)  // std::thread exists
 
-// Neighbours in memory belong to different parts, so a store beyond a part would undo a store of another part.
 TYPED_TEST(PartsOfAGradient, MayRunConcurrently) {
-  constexpr std::uint64_t n = 4;
   auto d = whole_gradient(data_type::uint8, {3, 20001});
   d.input_gradient_tensor.sizes = {3, 10001};
   d.input_window_strides = {1, -2};
-  const auto p = *make_plan(d);
-  const auto input = pattern(bytes_of_buffer(d.input_gradient_tensor), 1);
-  const auto before = pattern(bytes_of_buffer(d.output_gradient_tensor), 128);
-  const auto wanted = expected_gradient(d, input, before);
-  for (int round = 0; round < 8; ++round) {
-    auto output = before;
-    std::array<bool, n> ok{};
-    std::vector<std::thread> threads;
-    for (std::size_t i = 0; i < n; ++i) {
-      threads.emplace_back([&, i] { ok[i] = TypeParam{}(p.part(i, n), input, output).ok(); });
-    }
-    for (auto& thread : threads) thread.join();
-    EXPECT_EQ(ok, (std::array<bool, n>{true, true, true, true}));
-    EXPECT_TRUE(output == wanted) << "round " << round;
-  }
+  this->expect_concurrent_parts(d);
 }
 
 #endif
