@@ -9,13 +9,12 @@
 #include <initializer_list>
 #include <slice1/slice1.hpp>
 #include <span>
-#include <string>
-#include <vector>
 
-#include "support/violations.hpp"
+#include "support/gradient.hpp"
 
 namespace {
 
+using namespace slice1::testing;
 using slice1::slice_grad_desc;
 
 // One dimension of the output gradient, and of the window in it.
@@ -49,52 +48,23 @@ slice_grad_desc gradient(std::initializer_list<dimension> dimensions, std::uint3
   return d;
 }
 
-constexpr std::uint16_t untouched = 0xabab;
-
-// The output gradient of input elements 1, 2, 3 and so on.
-std::vector<std::uint16_t> expected(const slice_grad_desc& d, std::size_t size) {
-  std::vector<std::uint16_t> all(size, untouched);
-  const auto& sizes = d.output_gradient_tensor.sizes;
-  slice1::dimensions at{}, packed{};
-  std::uint32_t count = 1;
-  for (auto i = d.dimension_count; i > 0; count *= sizes[i]) packed[--i] = count;
-  const auto& strides = d.output_gradient_tensor.strides ? *d.output_gradient_tensor.strides : packed;
-  for (;;) {
-    std::size_t index = 0, source = 0;
-    bool has_source = true;
-    for (std::uint32_t i = 0; i < d.dimension_count; ++i) {
-      index += std::size_t{at[i]} * strides[i];
-      const std::int64_t stride = d.input_window_strides[i], offset = d.input_window_offsets[i];
-      const std::int64_t distance = at[i] - (stride < 0 ? offset + d.input_window_sizes[i] - 1 : offset);
-      const auto step = distance / stride;
-      has_source = has_source && distance % stride == 0 && step >= 0 && step < d.input_gradient_tensor.sizes[i];
-      if (has_source) source = source * d.input_gradient_tensor.sizes[i] + static_cast<std::size_t>(step);
-    }
-    all[index] = has_source ? static_cast<std::uint16_t>(source + 1) : std::uint16_t{0};
-    auto i = d.dimension_count;
-    while (i > 0 && ++at[i - 1] == sizes[i - 1]) at[--i] = 0;
-    if (i == 0) return all;
-  }
-}
-
 void expect_right(const slice_grad_desc& d) {
   const auto plan = slice1::make_plan(d);
   ASSERT_TRUE(plan);
-  std::vector<std::uint16_t> input(static_cast<std::size_t>(plan->input_element_count()));
-  for (std::size_t i = 0; i < input.size(); ++i) input[i] = static_cast<std::uint16_t>(i + 1);
-  const auto count = static_cast<std::size_t>(plan->output_element_count());
-  const auto right = expected(d, count);
-  std::vector<std::uint16_t> memory(count + 32);
-  for (std::size_t shift = 0; shift < 32; shift += 31) {  // either may be at a line, but not both
-    const auto output = std::span(memory).subspan(shift, count);
+  const auto count = static_cast<std::size_t>(plan->input_element_count());
+  const auto input = bytes_from(counted<std::uint16_t>(count, 1));
+  const auto size = static_cast<std::size_t>(plan->output_size_in_bytes());
+  const byte_vector before(size + 64, std::byte{0xab});
+  const auto right = expected_gradient(d, input, before);
+  byte_vector memory;
+  for (const std::size_t shift : {0u, 62u}) {  // either may be at a line, but not both
+    auto wanted = before;
+    std::copy_n(right.begin(), size, wanted.data() + shift);
     for (const std::uint64_t parts : {1u, 2u, 5u}) {
-      std::fill(memory.begin(), memory.end(), untouched);
+      memory = before;
+      const auto output = std::span(memory).subspan(shift, size);
       for (std::uint64_t i = 0; i < parts; ++i) ASSERT_TRUE(slice1::copy(plan->part(i, parts), input, output).ok());
-      EXPECT_TRUE(std::equal(right.begin(), right.end(), output.begin())) << parts << " parts, shifted by " << shift;
-      const auto is_untouched = [](std::uint16_t element) { return element == untouched; };
-      const auto behind = std::span(memory).subspan(shift + count);
-      EXPECT_TRUE(std::all_of(memory.data(), memory.data() + shift, is_untouched));
-      EXPECT_TRUE(std::all_of(behind.begin(), behind.end(), is_untouched));
+      EXPECT_TRUE(memory == wanted) << parts << " parts, shifted by " << shift;
     }
   }
 }
