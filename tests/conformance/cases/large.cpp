@@ -92,6 +92,55 @@ void add_ranks(collector& cases) {
   cases.add(slice(data_type::uint8, {70'010}, {70'000}, {9}, {-2}), "offset");
 }
 
+// Rows of kilobytes, few of which are taken: a gradient's others are zeros, in slabs before, between and after them.
+void add_row_windows(collector& cases) {
+  const auto add = [&](data_type type, const list& in, std::uint32_t first, std::uint32_t window, std::int32_t stride) {
+    for (const std::uint32_t row_offset : {0u, 3u}) {
+      cases.add(slice(type, in, {first, row_offset}, {window, in[1] - row_offset}, {stride, 1}), "row_window");
+    }
+  };
+  for (const std::uint32_t row : {4096u, 16384u}) {
+    add(data_type::uint8, {9, row}, 0, 1, 1);
+    add(data_type::uint8, {9, row}, 2, 5, 1);
+    add(data_type::uint8, {9, row}, 8, 1, -1);
+    add(data_type::uint8, {7, row}, 0, 5, 4);
+    add(data_type::uint8, {7, row}, 1, 6, -4);
+    add(data_type::float32, {23, row / 4}, 1, 20, 3);
+  }
+  add(data_type::float64, {601, 512}, 3, 590, 2);
+}
+
+// Short rows in many dimensions, packed or with gaps in either tensor.
+void add_short_rows(collector& cases) {
+  for (const std::uint32_t row : {5u, 9u, 17u, 65u, 144u}) {
+    for (const auto& counts : {list{9, 2, 4, 3}, list{16, 4, 4}}) {
+      auto sizes = counts;
+      sizes.push_back(row);
+      for (const std::uint32_t gap : {0u, 1u, 16u}) {
+        list strides(sizes.size(), 1);
+        for (std::size_t i = sizes.size() - 1; i > 0; --i)
+          strides[i - 1] = i == sizes.size() - 1 ? row + gap : strides[i] * sizes[i];
+        auto d = whole(data_type::uint8, sizes);
+        d.input_tensor.strides = dimensions_of(strides);
+        cases.add(d, "short_rows");
+        d = whole(data_type::uint8, sizes);
+        d.output_tensor.strides = dimensions_of(strides);
+        cases.add(d, "short_rows");
+      }
+      auto padded = sizes;  // a window in each row, of rows in between
+      padded.back() += 7;
+      padded[0] *= 2;
+      signed_list str(sizes.size(), 1);
+      str[0] = -2;
+      auto window = padded;
+      window.back() = row;
+      list offsets(sizes.size(), 0);
+      offsets.back() = 3;
+      cases.add(slice(data_type::uint8, padded, offsets, window, str), "short_rows");
+    }
+  }
+}
+
 // Descriptions whose numbers wrap to small ones in 64 bits, with the total size that they wrap to.
 void add_wrapped(collector& cases) {
   const auto add = [&](const list& sizes, const list& strides, std::uint64_t total) {
@@ -130,6 +179,8 @@ std::vector<test_case> large_cases() {
   add_counts(cases);
   add_transposes(cases);
   add_long_rows(cases);
+  add_row_windows(cases);
+  add_short_rows(cases);
   add_ranks(cases);
   add_wrapped(cases);
   add_unsupported_types(cases);

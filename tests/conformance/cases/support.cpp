@@ -19,6 +19,15 @@ std::vector<test_case> support_cases() {
         cases.add(slice(data_type{type}, sizes, list(rank, 0), sizes, strides), "", feature_level{level});
       }
     }
+    for (const std::uint32_t count : {0u, 9u}) {
+      auto d = slice(data_type::float32, {2, 2, 2, 2}, {0, 0, 0, 0}, {2, 2, 2, 2}, {1, 1, 1, 1});
+      d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = count;
+      test_case c;
+      c.what.desc = d;
+      c.level = feature_level{level};
+      c.what.desc.input_tensor.total_tensor_size_in_bytes = c.what.desc.output_tensor.total_tensor_size_in_bytes = 64;
+      cases.add(c);
+    }
   }
   return cases.take();
 }
