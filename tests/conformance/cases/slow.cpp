@@ -56,6 +56,7 @@ void add_inputs(const Add& add) {
   add(slice(data_type::float32, {two_to_30 + 8}, {two_to_30 - 3}, {11}, {1}), "input");
   add(slice(data_type::float64, {two_to_29 + 8}, {3}, {two_to_29 + 5}, {0x10000000}), "input");
   add(slice(data_type::float64, {two_to_29 + 8}, {0}, {two_to_29 + 8}, {1}), "input");
+  add(slice(data_type::uint8, {two_to_31 + 64}, {0}, {two_to_31 + 64}, {1}), "input");
 }
 
 // Writes as far away.
