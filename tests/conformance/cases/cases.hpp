@@ -32,6 +32,7 @@ struct binding {
 
   /// Whether the buffers are large enough and do not overlap.
   bool is_valid() const { return input_missing == 0 && output_missing == 0 && buffers != arrangement::overlapping; }
+  friend bool operator==(const binding&, const binding&) = default;
 };
 
 /// One question.

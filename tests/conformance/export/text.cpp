@@ -71,7 +71,7 @@ sparse_bytes little_endian(sparse_bytes bytes, data_type type) {
 }
 
 bool has_copy(const test_case& c, legality l) {
-  return l == legality::valid && !c.slow && !c.acceptance_only && c.binding.is_valid();
+  return l == legality::valid && !c.slow && !c.acceptance_only && c.binding == binding{};
 }
 
 }  // namespace slice1::conformance

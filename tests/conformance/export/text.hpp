@@ -23,7 +23,7 @@ const char* text_of(legality l);
 /// The bytes with each whole element in little-endian order: exports are the same on every machine.
 sparse_bytes little_endian(sparse_bytes bytes, data_type type);
 
-/// Whether a case has bytes to copy: it and its binding are valid, and its buffers have ordinary sizes.
+/// Whether a case has bytes to copy: it is valid, and its buffers have ordinary sizes and bindings.
 bool has_copy(const test_case& c, legality l);
 
 }  // namespace slice1::conformance
