@@ -72,9 +72,12 @@ question plain(const test_case& c) {
   return q;
 }
 
-// Another value, whichever it was.
-char flipped(char c) {
-  return static_cast<char>(~c);
+// Gives a byte another value. AddressSanitizer must leave it to the kit to find that.
+#if defined(__GNUC__)
+__attribute__((noinline, no_sanitize_address))
+#endif
+void flip(char& c) {
+  c = static_cast<char>(~c);
 }
 
 TEST(InProcess, AllowsWritesToTheOutput) {
@@ -91,17 +94,15 @@ TEST(InProcess, NoticesAWriteToAnyGuardByte) {
        {0u, 3u, 17u, 64u, 127u, 0x4200u, 0x1135u, 0xffffu}) {  // no input touches an inaccessible page
     c.placement = placement;
     for (std::ptrdiff_t i = 1; i <= 64; ++i) {
-      const auto before =
-          answer_with([i](char*, std::uint64_t, char* out, std::uint64_t) { out[-i] = flipped(out[-i]); }, c);
+      const auto before = answer_with([i](char*, std::uint64_t, char* out, std::uint64_t) { flip(out[-i]); }, c);
       EXPECT_EQ(before.changed_before, static_cast<std::size_t>(i)) << placement;
       EXPECT_TRUE(before.changed_after == 0 && !before.wrote_input) << placement << "," << i;
-      const auto after = answer_with(
-          [i](char*, std::uint64_t, char* out, std::uint64_t size) { out += size, out[i - 1] = flipped(out[i - 1]); },
-          c);
+      const auto after = answer_with([i](char*, std::uint64_t, char* out,
+                                         std::uint64_t size) { flip(out[static_cast<std::ptrdiff_t>(size) + i - 1]); },
+                                     c);
       EXPECT_EQ(after.changed_after, static_cast<std::size_t>(i)) << placement;
       EXPECT_TRUE(after.changed_before == 0 && !after.wrote_input) << placement << "," << i;
-      const auto input =
-          answer_with([i](char* in, std::uint64_t, char*, std::uint64_t) { in[-i] = flipped(in[-i]); }, c);
+      const auto input = answer_with([i](char* in, std::uint64_t, char*, std::uint64_t) { flip(in[-i]); }, c);
       EXPECT_TRUE(input.wrote_input && input.changed_before == 0 && input.changed_after == 0) << placement << "," << i;
     }
   }
@@ -184,8 +185,7 @@ TEST(InProcess, OverlappingAndTouchingBuffersLieAsTheCaseSays) {
     EXPECT_EQ(written.output, sparse_bytes(4, std::byte{7})) << at;
     EXPECT_TRUE(wrote_nothing_else(written)) << at;
     for (std::int64_t i = 0; i < 16; ++i) {
-      const auto spoiled =
-          answer_with([i](char* in, std::uint64_t, char*, std::uint64_t) { in[i] = flipped(in[i]); }, plain(c));
+      const auto spoiled = answer_with([i](char* in, std::uint64_t, char*, std::uint64_t) { flip(in[i]); }, plain(c));
       EXPECT_EQ(spoiled.wrote_input, i < at || i >= at + 4) << at << "," << i;
     }
   }
@@ -388,7 +388,7 @@ TEST(ChildProcess, AnAccessToForbiddenMemoryIsACrashInPartOfTheCases) {
   EXPECT_GE(crashes_of("restores_input"), 3u);
   EXPECT_GE(crashes_of("reads_behind_output"), 1u);
   EXPECT_GE(crashes_of("reads_before_output"), 1u);
-  EXPECT_EQ(crashes_of("reads_arrays_beyond", 0, 8), 8u);
+  EXPECT_EQ(crashes_of("reads_arrays_beyond", 0, 2), 2u);
 }
 
 TEST(ChildProcess, ACrashNamesTheMemoryOfTheKitsOwnChild) {
