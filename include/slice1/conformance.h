@@ -65,9 +65,9 @@ typedef struct slice1_implementation {
      count corrupt. An array that is not null has as many elements as its count says, if the count is 1 to 8. */
   int (*create)(const slice1_operator* desc, uint32_t feature_level);
 
-  /* Executes a description that create has accepted, perhaps from a copy of its structs, and after create was asked about
-     others. Sizes are in bytes. The buffers can have any alignment, touch, and be larger than the tensors. Bytes of the
-     output tensor that belong to no element may change; bytes outside it must not. */
+  /* Executes a description that create has accepted, perhaps from a copy of its structs, and after create was asked
+     about others. Sizes are in bytes. The buffers can have any alignment, touch, and be larger than the tensors. Bytes
+     of the output tensor that belong to no element may change; bytes outside it must not. */
   int (*execute)(const slice1_operator* desc, const void* input, uint64_t input_size, void* output,
                  uint64_t output_size);
 
