@@ -30,7 +30,7 @@ std::string type_code(data_type type) {
 }
 
 // Writes the whole elements in `bytes` as a one-dimensional array.
-void write_npy(const std::filesystem::path& path, data_type type, sparse_bytes bytes) {
+void write_npy(const std::filesystem::path& path, data_type type, const sparse_bytes& bytes) {
   const auto count = bytes.size() / element_size(type);
   std::string dictionary =
       "{'descr': '" + type_code(type) + "', 'fortran_order': False, 'shape': (" + std::to_string(count) + ",), }";
@@ -40,8 +40,8 @@ void write_npy(const std::filesystem::path& path, data_type type, sparse_bytes b
   const auto length = dictionary.size();
   std::string header("\x93NUMPY\x01\x00", 8);
   header += {static_cast<char>(length & 0xff), static_cast<char>(length >> 8)};
-  bytes.resize(count * element_size(type));
-  write_file(path, header + dictionary, little_endian(std::move(bytes), type));
+  const auto whole = copy_of(std::span(bytes).first(count * element_size(type)));
+  write_file(path, header + dictionary, little_endian(whole, type));
 }
 
 // Whether DxDispatch can read such a tensor: it knows named types and OWNED_BY_DML, and replaces a total size of 0 by
@@ -94,11 +94,11 @@ void write_case(const test_case& c, legality legal, const std::filesystem::path&
   const auto type = desc.output_tensor.data_type;
   write_npy(folder / (number + ".input.npy"), type, input);
   write_npy(folder / (number + ".before.npy"), type, output);
-  sparse_bytes written;  // one per element
+  sparse_bytes written(output.size() / element_size(type));  // one per element
   const auto addressed = addressed_bytes(desc, output.size());
-  for (std::size_t i = 0; i < output.size(); i += element_size(type))
-    written.push_back(addressed[i] ? std::byte{1} : std::byte{0});
-  write_npy(folder / (number + ".written.npy"), data_type::uint8, std::move(written));
+  for (std::size_t i = 0; i < written.size(); ++i)
+    written[i] = static_cast<std::byte>(addressed[i * element_size(type)]);
+  write_npy(folder / (number + ".written.npy"), data_type::uint8, written);
   write_npy(folder / (number + ".expected.npy"), type, copied(desc, mistake::none, input, output));
 }
 

@@ -65,7 +65,7 @@ const char* text_of(legality l) {
 sparse_bytes little_endian(sparse_bytes bytes, data_type type) {
   if constexpr (std::endian::native == std::endian::big) {
     const auto size = static_cast<std::ptrdiff_t>(element_size(type));
-    for (auto at = bytes.begin(); size != 0 && bytes.end() - at >= size; at += size) std::reverse(at, at + size);
+    for (auto* at = bytes.begin(); size != 0 && bytes.end() - at >= size; at += size) std::reverse(at, at + size);
   }
   return bytes;
 }

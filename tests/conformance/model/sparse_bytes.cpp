@@ -3,9 +3,29 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <cstring>
+#include <new>
 
 namespace slice1::conformance {
+
+sparse_bytes::sparse_bytes(std::size_t size) : size_(size) {
+  if (size == 0) return;
+  bytes_.reset(static_cast<std::byte*>(std::calloc(size, 1)));
+  if (bytes_ == nullptr) throw std::bad_alloc();
+}
+
+sparse_bytes::sparse_bytes(std::size_t size, std::byte value) : sparse_bytes(size) {
+  std::fill(begin(), end(), value);
+}
+
+sparse_bytes::sparse_bytes(const sparse_bytes& other) : sparse_bytes(other.size_) {
+  copy_bytes(data(), other);
+}
+
+bool operator==(const sparse_bytes& a, const sparse_bytes& b) {
+  return a.size_ == b.size_ && (a.empty() || std::memcmp(a.data(), b.data(), a.size_) == 0);
+}
 
 void copy_pages(std::byte* to, std::span<const std::byte> from) {
   constexpr std::array<std::byte, 4096> zeros{};

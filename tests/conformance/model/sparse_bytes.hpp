@@ -4,39 +4,48 @@
 
 #include <cstddef>
 #include <cstdlib>
-#include <new>
+#include <memory>
 #include <span>
 #include <utility>
-#include <vector>
 
 namespace slice1::conformance {
 
-/// Allocates zeros, which systems provide as pages that take memory only when they are written.
-template <class T>
-struct zeros_allocator {
-  using value_type = T;
-  zeros_allocator() = default;
-  template <class U>
-  constexpr zeros_allocator(const zeros_allocator<U>&) noexcept {}
+/// Bytes, zeros at first, which systems provide as pages that take memory only when they are written. Not a
+/// std::vector, which would write them.
+class sparse_bytes {
+ public:
+  sparse_bytes() = default;
+  explicit sparse_bytes(std::size_t size);
+  sparse_bytes(std::size_t size, std::byte value);
+  sparse_bytes(const sparse_bytes& other);
+  sparse_bytes(sparse_bytes&& other) noexcept
+      : bytes_(std::move(other.bytes_)), size_(std::exchange(other.size_, std::size_t{0})) {}
+  sparse_bytes& operator=(sparse_bytes other) noexcept {
+    bytes_ = std::move(other.bytes_);
+    size_ = other.size_;
+    return *this;
+  }
 
-  T* allocate(std::size_t n) {
-    void* const memory = std::calloc(n, sizeof(T));
-    if (memory == nullptr) throw std::bad_alloc();
-    return static_cast<T*>(memory);
-  }
-  void deallocate(T* memory, std::size_t) noexcept { std::free(memory); }
-  // What is not given a value is a zero already.
-  template <class U>
-  void construct(U*) noexcept {}
-  template <class U, class... From>
-  void construct(U* at, From&&... from) {
-    ::new (static_cast<void*>(at)) U(std::forward<From>(from)...);
-  }
-  friend bool operator==(const zeros_allocator&, const zeros_allocator&) { return true; }
+  std::byte* data() noexcept { return bytes_.get(); }
+  const std::byte* data() const noexcept { return bytes_.get(); }
+  std::size_t size() const noexcept { return size_; }
+  bool empty() const noexcept { return size_ == 0; }
+  std::byte* begin() noexcept { return data(); }
+  std::byte* end() noexcept { return data() + size_; }
+  const std::byte* begin() const noexcept { return data(); }
+  const std::byte* end() const noexcept { return data() + size_; }
+  std::byte& operator[](std::size_t i) noexcept { return data()[i]; }
+  const std::byte& operator[](std::size_t i) const noexcept { return data()[i]; }
+
+  friend bool operator==(const sparse_bytes& a, const sparse_bytes& b);
+
+ private:
+  struct releases {
+    void operator()(std::byte* memory) const noexcept { std::free(memory); }
+  };
+  std::unique_ptr<std::byte[], releases> bytes_{};
+  std::size_t size_ = 0;
 };
-
-/// Bytes, zeros unless something else is written. Don't let it grow after it shrank.
-using sparse_bytes = std::vector<std::byte, zeros_allocator<std::byte>>;
 
 /// The size from which on buffers are sparse, in bytes.
 inline constexpr std::size_t least_sparse = std::size_t{1} << 28;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which mutants remember earlier calls, or touch memory that is not theirs? Alone, a call of theirs looks right.
 #include "model/sizes.hpp"
+#include "mutants/access.hpp"
 #include "mutants/builder.hpp"
 
 #include <optional>
@@ -83,8 +84,8 @@ mutant arrays_read_beyond() {
   return remembering(
       "arrays_read_beyond", "8 elements of InputWindowOffsets are read, whatever the dimension count",
       [](std::uint32_t type, const slice1_operator* desc, std::uint32_t level) {
-        const volatile std::uint32_t* const offsets = desc->InputWindowOffsets;
-        for (std::size_t i = 0; offsets != nullptr && i < max_dimension_count; ++i) static_cast<void>(offsets[i]);
+        for (std::size_t i = 0; desc->InputWindowOffsets != nullptr && i < max_dimension_count; ++i)
+          read_at(desc->InputWindowOffsets + i);
         return right.create_operator(type, desc, level);
       },
       right.execute_operator);
@@ -94,10 +95,10 @@ mutant description_restored() {
   return remembering(
       "description_restored", "create writes the description, and restores it",
       [](std::uint32_t type, const slice1_operator* desc, std::uint32_t level) {
-        auto& count = const_cast<volatile std::uint32_t&>(desc->DimensionCount);
-        const std::uint32_t before = count;
-        count = 1;
-        count = before;
+        auto* const count = const_cast<std::uint32_t*>(&desc->DimensionCount);
+        const std::uint32_t before = *count;
+        write_at(count, 1u);
+        write_at(count, before);
         return right.create_operator(type, desc, level);
       },
       right.execute_operator);
@@ -105,11 +106,10 @@ mutant description_restored() {
 
 // Changes a byte, and restores it after the copy.
 int touching(std::byte* at, const operation& d, const bound& b) {
-  volatile std::byte* const touched = at;
-  const std::byte before = *touched;
-  *touched = before ^ std::byte{0xff};
+  const std::byte before = read_at(at);
+  write_at(at, before ^ std::byte{0xff});
   const int done = copies<>(d, b);
-  *touched = before;
+  write_at(at, before);
   return done;
 }
 int input_restored(const operation& d, const bound& b) {

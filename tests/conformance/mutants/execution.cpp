@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which mutants answer execute wrongly? They accept the right descriptions.
 #include "model/sizes.hpp"
+#include "mutants/access.hpp"
 #include "mutants/builder.hpp"
 
 #include <algorithm>
@@ -83,14 +84,17 @@ int writes_padding(const operation& d, const bound& b) {
   });
 }
 
+void change(std::byte* at) {
+  write_at(at, read_at(at) ^ std::byte{0xff});
+}
 int writes_before(const operation& d, const bound& b) {
-  return copies_then(d, b, [&] { b.output.data()[-1] ^= std::byte{0xff}; });
+  return copies_then(d, b, [&] { change(b.output.data() - 1); });
 }
 int writes_behind(const operation& d, const bound& b) {
-  return copies_then(d, b, [&] { b.output.data()[b.output.size()] ^= std::byte{0xff}; });
+  return copies_then(d, b, [&] { change(b.output.data() + b.output.size()); });
 }
 int writes_input(const operation& d, const bound& b) {
-  return copies_then(d, b, [&] { const_cast<std::byte&>(b.input.front()) ^= std::byte{0xff}; });
+  return copies_then(d, b, [&] { change(const_cast<std::byte*>(b.input.data())); });
 }
 
 int writes_nothing(const operation& d, const bound& b) {

@@ -183,8 +183,8 @@ class child_subject : public subject {
     a.changed_after = distance(damage_after, damage_after_shift);
     a.wrote_input = (r.damage & damage_input) != 0;
     a.wrote_description = (r.damage & damage_description) != 0;
-    a.output.resize(static_cast<std::size_t>(wanted));
-    if (!went_well(read(a.output, until), a)) a.output.clear();
+    a.output = sparse_bytes(static_cast<std::size_t>(wanted));
+    if (!went_well(read(a.output, until), a)) a.output = {};
   }
 
   // In pieces, so that pages of zeros take no memory.

@@ -98,8 +98,8 @@ question decoded(const request& r) {
   q.execute = static_cast<execute_mode>(r.execute);
   q.output_at = r.output_at;
   q.placement = r.placement;
-  q.input.resize(static_cast<std::size_t>(r.input_size));
-  q.output.resize(static_cast<std::size_t>(r.output_size));
+  q.input = sparse_bytes(static_cast<std::size_t>(r.input_size));
+  q.output = sparse_bytes(static_cast<std::size_t>(r.output_size));
   return q;
 }
 

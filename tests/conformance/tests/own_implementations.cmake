@@ -5,7 +5,7 @@ execute_process(COMMAND ${CONFORMANCE} --list-implementations OUTPUT_VARIABLE li
 string(REPLACE "\n" ";" listed "${listed}")
 set(ran 0)
 function(judge)
-  execute_process(COMMAND ${CONFORMANCE} --in-process --random 2000 --seed 2 ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output
+  execute_process(COMMAND ${CONFORMANCE} --in-process --random 1000 --seed 2 ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output
                   ERROR_VARIABLE output)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "${ARGN} ended with ${status}:\n${output}")

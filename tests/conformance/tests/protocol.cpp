@@ -30,7 +30,7 @@ question odd_question() {
   q.execute = execute_overlapping;
   q.output_at = -3;
   q.placement = 0xabcdef01;
-  q.input.resize(5), q.output.resize(6);
+  q.input = sparse_bytes(5), q.output = sparse_bytes(6);
   return q;
 }
 

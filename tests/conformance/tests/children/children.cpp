@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What can a child process do? The argument names a behaviour, within the protocol or against it.
+#include "mutants/access.hpp"
 #include "program/implementations.hpp"
 #include "subject/protocol.hpp"
 
@@ -76,20 +77,11 @@ int served_after(const Deed&) {
 
 using bytes = volatile unsigned char*;
 
-// Reads a byte. AddressSanitizer must leave it to the inaccessible pages to notice that.
-#if defined(__GNUC__)
-__attribute__((noinline, no_sanitize_address))
-#endif
-void touch(bytes at) {
-  static_cast<void>(*at);
-}
-
 // Correct, but reads all 8 elements that InputWindowSizes could have.
 int reading_arrays_beyond() {
   static slice1_implementation implementation = right();
   implementation.create = [](const slice1_operator* d, std::uint32_t level) -> int {
-    const volatile std::uint32_t* const sizes = d->InputWindowSizes;
-    for (int i = 0; i < 8; ++i) static_cast<void>(sizes[i]);
+    for (int i = 0; i < 8; ++i) read_at(d->InputWindowSizes + i);
     return right().create(d, level);
   };
   return serve(implementation);
@@ -156,10 +148,10 @@ int misbehave(std::string_view how) {
   if (how == "abort") return served([] { std::abort(); });
   if (how == "crashes_in_execute") return crashing_in_execute();
   if (how == "exit") return served([] { std::_Exit(3); });
-  if (how == "reads_before") return served_after([](bytes in, auto, bytes, auto) { touch(in - 1); });
-  if (how == "reads_behind") return served_after([](bytes in, auto size, bytes, auto) { touch(in + size); });
-  if (how == "reads_before_output") return served_after([](bytes, auto, bytes out, auto) { touch(out - 1); });
-  if (how == "reads_behind_output") return served_after([](bytes, auto, bytes out, auto size) { touch(out + size); });
+  if (how == "reads_before") return served_after([](bytes in, auto, bytes, auto) { read_at(in - 1); });
+  if (how == "reads_behind") return served_after([](bytes in, auto size, bytes, auto) { read_at(in + size); });
+  if (how == "reads_before_output") return served_after([](bytes, auto, bytes out, auto) { read_at(out - 1); });
+  if (how == "reads_behind_output") return served_after([](bytes, auto, bytes out, auto size) { read_at(out + size); });
   if (how == "restores_input") return served_after([](bytes in, auto, bytes, auto) { in[0] = in[0]; });
   if (how == "reads_arrays_beyond") return reading_arrays_beyond();
   if (how == "counts") return counting();
