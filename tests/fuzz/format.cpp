@@ -26,6 +26,7 @@
 namespace slice1::fuzz {
 namespace {
 
+using conformance::operation;
 using lines = std::vector<std::string>;
 
 // The lines of a text in which every line ends.
@@ -128,27 +129,36 @@ std::string list_of(const T& values, std::uint32_t n) {
 }
 
 // The first lines of a valid description's trace, as the model walks.
-std::string traced(const slice1_desc& d, std::size_t most, std::uint64_t elements) {
+std::string traced(const operation& d, std::size_t most, std::uint64_t elements) {
   const auto n = d.dimension_count;
+  const bool is_gradient = d.type == conformance::operator_type::slice_grad;
+  const auto strides = d.strides();
   std::string text;
-  std::array<std::int64_t, 8> starts{}, at{};
+  std::array<std::int64_t, max_dimension_count> starts{};
   for (std::uint32_t i = 0; i < n; ++i)
-    starts[i] =
-        std::int64_t{d.input_window_offsets[i]} + (d.input_window_strides[i] < 0 ? d.input_window_sizes[i] - 1 : 0);
+    starts[i] = std::int64_t{d.input_window_offsets[i]} + (strides[i] < 0 ? d.input_window_sizes[i] - 1 : 0);
+  const auto window = "{" + list_of(starts, n) + "} + {" + list_of(strides, n) + "} * {";
+  dimensions at{};
   for (std::uint64_t k = 0; k < std::min<std::uint64_t>(most, elements); ++k) {
-    std::array<std::int64_t, 8> input{};
-    for (std::uint32_t i = 0; i < n; ++i) input[i] = starts[i] + std::int64_t{d.input_window_strides[i]} * at[i];
-    text += "Output[" + list_of(at, n) + "] = {" + list_of(starts, n) + "} + {" + list_of(d.input_window_strides, n) +
-            "} * {" + list_of(at, n) + "} = Input[{" + list_of(input, n) + "}]\n";
+    const auto output = list_of(at, n);
+    const auto source = conformance::source_of(d, at);
+    const auto input = source ? list_of(*source, n) : "";
+    if (!is_gradient) text += "Output[" + output + "] = " + window + output + "} = Input[{" + input + "}]\n";
+    else if (!source) text += "OutputGradient[" + output + "] = 0\n";
+    else
+      text +=
+          "OutputGradient[" + output + "] = OutputGradient[" + window + input + "}] = InputGradient[{" + input + "}]\n";
     for (auto i = n; i > 0 && ++at[i - 1] == d.output_tensor.sizes[i - 1];) at[--i] = 0;
   }
   if (elements > most) text += "... and " + std::to_string(elements - most) + " more\n";
   return text;
 }
 
-void print_trace(const slice1_desc& d, feature_level level, std::size_t most) {
-  const auto made = make_plan(d, level);
-  const auto text = trace(d, most, level);
+// `desc` is the operation as a description of the library.
+template <class Desc>
+void print_trace(const Desc& desc, const operation& d, feature_level level, std::size_t most) {
+  const auto made = make_plan(desc, level);
+  const auto text = trace(desc, most, level);
   if (!made) {
     check(text == to_string(made.error()) + "\n", "trace of what is not valid");
     return;
@@ -160,16 +170,16 @@ void print_trace(const slice1_desc& d, feature_level level, std::size_t most) {
   check(text == traced(d, most, elements), "trace", [&] { return text; });
   if (made->input_size_in_bytes() > 1 << 16) return;
 
-  // With values: each line is one of those above and more; the last says the same.
+  // With values: a line that ends with an element of the input goes on; the others say the same.
   const std::vector<std::byte> input(static_cast<std::size_t>(made->input_size_in_bytes()), std::byte{0x3e});
-  const auto valued = lines_of(trace(d, input, most, level)), plain = lines_of(text);
+  const auto valued = lines_of(trace(desc, input, most, level)), plain = lines_of(text);
   check(valued.size() == plain.size(), "lines of a trace");
   for (std::size_t i = 0; i < plain.size(); ++i) {
-    const bool is_element = i < most && i < elements;
-    check(valued[i].starts_with(is_element ? plain[i] + " = " : plain[i]), "a trace with values");
+    const bool has_value = plain[i].ends_with("}]");
+    check(has_value ? valued[i].starts_with(plain[i] + " = ") : valued[i] == plain[i], "a trace with values");
   }
   const std::vector<std::byte> small(input.size() - 1);
-  check(trace(d, small, most, level).starts_with("binding.input_size: "), "a trace of a small buffer");
+  check(trace(desc, small, most, level).starts_with("binding.input_size: "), "a trace of a small buffer");
 }
 
 // Numbers of 1 to 8 bytes read back to the same bits.
@@ -265,18 +275,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace slice1::fuzz;
   const auto r = request_of({data, size});
   const auto d = description_of(r);
-  const slice1::slice1_desc& desc = d.what.desc;
   print_numbers(r);
-  print_desc(desc);
-  print_report(slice1::validate(desc, d.level));
   print_report(slice1::validate(*slice1::conformance::c_description(d.what).get(), d.level));
-  print_trace(desc, d.level, d.placement % 40);
-  draw(desc, d.level);
-  const auto slice = slice_of(d);
-  print_desc(slice);
-  print_report(slice1::validate(slice, d.level));
-  static_cast<void>(slice1::trace(slice, d.placement % 40, d.level));
-  draw(slice, d.level);
+  for (const auto& what : {d.what, slice_of(d), gradient_of(d)}) {
+    with_library_desc(what.desc, [&](const auto& desc) {
+      print_desc(desc);
+      print_report(slice1::validate(desc, d.level));
+      print_trace(desc, what.desc, d.level, d.placement % 40);
+      draw(desc, d.level);
+    });
+  }
+  const slice1::slice1_desc& desc = d.what.desc;
   print_value(desc.input_tensor.data_type, r.total_sizes[0]);
   print_report(report_of_notation(desc, d.placement % 6));
   return 0;

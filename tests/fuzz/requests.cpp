@@ -13,7 +13,9 @@
 namespace slice1::fuzz {
 namespace {
 
+using conformance::description;
 using conformance::max_copied;
+using conformance::operator_type;
 using conformance::request;
 
 // Strides with which the dimensions nest, in the order of the given ones, some with gaps, some at large powers of two.
@@ -31,6 +33,20 @@ void nest(tensor_desc& t) {
     if ((given[i] & 192) == 64 && reach < 1024) stride = (stride + 1023) / 1024 * 1024;
     (*t.strides)[i] = stride;
     reach += (t.sizes[i] - 1) * stride;
+  }
+}
+
+// Strides of the output that nest, and of the input that nest or overlap; total sizes that are large enough.
+void repair_layouts(tensor_desc& input, tensor_desc& output) {
+  if (output.strides) nest(output);
+  if (input.strides) {
+    const bool overlaps = ((*input.strides)[0] & 8) != 0;
+    if (!overlaps) nest(input);
+    for (auto& stride : *input.strides) stride = overlaps ? stride % 8 : stride;
+  }
+  for (auto* t : {&input, &output}) {
+    auto& total = t->total_tensor_size_in_bytes;
+    if (total) total = conformance::implied_size(*t).value_or(0) + *total % 3 * 4;
   }
 }
 
@@ -66,16 +82,12 @@ void repair(slice1_desc& d) {
     auto& copied = output.sizes[i];
     copied = (copied & 256) != 0 ? most : 1 + copied % most;
   }
-  if (output.strides) nest(output);
-  if (input.strides) {
-    const bool overlaps = ((*input.strides)[0] & 8) != 0;
-    if (!overlaps) nest(input);
-    for (auto& stride : *input.strides) stride = overlaps ? stride % 8 : stride;
-  }
-  for (auto* t : {&input, &output}) {
-    auto& total = t->total_tensor_size_in_bytes;
-    if (total) total = conformance::implied_size(*t).value_or(0) + *total % 3 * 4;
-  }
+  repair_layouts(input, output);
+}
+
+void swap_tensors(description& what) {
+  std::swap(what.desc.input_tensor, what.desc.output_tensor);
+  std::swap(what.input, what.output);
 }
 
 }  // namespace
@@ -91,7 +103,8 @@ any_description description_of(const request& r) {
   bare.input_size = bare.output_size = 0;
   const auto q = decoded(bare);
   any_description d{q.what, q.level, q.placement, (r.given & as_slice) != 0, (r.execute & repaired) != 0};
-  d.what.desc.type = conformance::operator_type::slice1;
+  if (d.what.desc.type == operator_type::slice_grad) swap_tensors(d.what);
+  d.what.desc.type = operator_type::slice1;
   if ((r.given & without_input_total) != 0) d.what.desc.input_tensor.total_tensor_size_in_bytes.reset();
   if ((r.given & without_output_total) != 0) d.what.desc.output_tensor.total_tensor_size_in_bytes.reset();
   if (d.is_repaired) {
@@ -102,16 +115,23 @@ any_description description_of(const request& r) {
   return d;
 }
 
-slice_desc slice_of(const any_description& any) {
-  const auto& d = any.what.desc;
-  slice_desc s{d.input_tensor, d.output_tensor, d.dimension_count, d.input_window_offsets, d.input_window_sizes, {}};
-  if (any.is_repaired) s.sizes = d.output_tensor.sizes;
-  for (std::size_t i = 0; i < s.strides.size(); ++i) {
-    const auto stride = d.input_window_strides[i];
-    s.strides[i] = static_cast<std::uint32_t>(any.is_repaired ? conformance::magnitude(stride)
-                                                              : static_cast<std::uint32_t>(stride));
-  }
-  return s;
+description slice_of(const any_description& any) {
+  auto what = any.what;
+  auto& d = what.desc;
+  d.type = operator_type::slice;
+  if (!any.is_repaired) return what;
+  d.input_window_sizes = d.output_tensor.sizes;
+  for (auto& stride : d.input_window_strides)
+    stride = static_cast<std::int32_t>(static_cast<std::uint32_t>(conformance::magnitude(stride)));
+  return what;
+}
+
+description gradient_of(const any_description& any) {
+  auto what = any.what;
+  swap_tensors(what);
+  what.desc.type = operator_type::slice_grad;
+  if (any.is_repaired) repair_layouts(what.desc.input_tensor, what.desc.output_tensor);
+  return what;
 }
 
 void make_request_seeds(const std::function<void(const input&)>& add) {

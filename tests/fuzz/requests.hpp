@@ -23,21 +23,26 @@ enum more_bits : std::uint32_t {
   repaired = 4      // of `execute`: the numbers are brought into range, so that the description is valid
 };
 
-/// A description of any numbers and pointers, at any feature level.
+/// A description of DML_SLICE1 of any numbers and pointers, at any feature level.
 struct any_description {
   conformance::description what{};
   feature_level level{};
   std::uint32_t placement{};
   bool is_slice{};     // also to be read as one of the older operator
-  bool is_repaired{};  // valid, as it is and as one of the older operator
+  bool is_repaired{};  // valid, for all three operators
 };
 
 /// Missing bytes are 0, more are ignored.
 conformance::request request_of(std::span<const std::uint8_t> bytes);
+
+/// The slice that a request describes. A request about a gradient describes the slice that it is the gradient of.
 any_description description_of(const conformance::request& r);
 
 /// The same numbers for the older operator.
-slice_desc slice_of(const any_description& d);
+conformance::description slice_of(const any_description& d);
+
+/// The gradient of the slice: it reads the slice's output and writes the slice's input.
+conformance::description gradient_of(const any_description& d);
 
 /// A part of the kit's cases, as they are and repaired.
 void make_request_seeds(const std::function<void(const input&)>& add);
