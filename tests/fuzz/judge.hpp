@@ -64,7 +64,7 @@ inline std::uint64_t required_bytes(const tensor_desc& t) {
   return t.total_tensor_size_in_bytes.value_or(conformance::span_in_bytes(t));
 }
 
-/// Whether the plan has the numbers of a walk. Input strides of dimensions of one element may be beyond 64 bits.
+/// Whether the plan has the numbers of a walk. Dimensions of one element can have any input stride.
 inline bool has_walk(const plan& p, const conformance::walk& w) {
   bool same = p.dimension_count() == w.rank && p.input_start() == static_cast<std::uint64_t>(w.input_start) &&
               p.output_start() == static_cast<std::uint64_t>(w.output_start);
