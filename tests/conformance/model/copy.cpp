@@ -112,8 +112,7 @@ walk walk_of(const operation& d, mistake m) {
     const auto [first, step] = axis_of(d, i, m);
     w.counts[i] = counts[i];
     start += first * strides[i];
-    // Wraps only in a dimension of one element, where no step is taken.
-    steps[i] = static_cast<std::int64_t>(static_cast<std::uint64_t>(step) * static_cast<std::uint64_t>(strides[i]));
+    steps[i] = counts[i] > 1 ? step * strides[i] : 0;  // one element needs no step, which might be beyond 64 bits
   }
   return w;
 }
