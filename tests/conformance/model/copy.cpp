@@ -2,6 +2,7 @@
 #include "model/copy.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 
@@ -112,7 +113,10 @@ walk walk_of(const operation& d, mistake m) {
     const auto [first, step] = axis_of(d, i, m);
     w.counts[i] = counts[i];
     start += first * strides[i];
-    steps[i] = counts[i] > 1 ? step * strides[i] : 0;  // one element needs no step, which might be beyond 64 bits
+    // Below 2^64, but beyond 2^63 only in a dimension of one element, which needs no step.
+    const auto distance = static_cast<std::uint64_t>(std::abs(step)) * static_cast<std::uint64_t>(strides[i]);
+    const auto forward = distance > most_64 / 2 ? 0 : static_cast<std::int64_t>(distance);
+    steps[i] = step < 0 ? -forward : forward;
   }
   return w;
 }
