@@ -79,8 +79,8 @@ std::uint32_t number_of(const test_case& c);
 
 /// The bound sizes of a case's buffers, in bytes.
 /// @{
-std::size_t bound_input(const test_case& c);
-std::size_t bound_output(const test_case& c);
+std::uint64_t bound_input(const test_case& c);
+std::uint64_t bound_output(const test_case& c);
 /// @}
 
 /// The bytes of a case's input, and of its output before the copy.

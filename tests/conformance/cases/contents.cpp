@@ -157,9 +157,9 @@ void each_filled_part(const test_case& c, sparse_bytes& bytes, std::int64_t (*in
     visit(std::span(bytes).subspan(i * page, std::min(page, bytes.size() - i * page)), i * page);
 }
 
-std::size_t bound_size(const tensor_desc& t, std::uint64_t missing, std::uint64_t extra) {
+std::uint64_t bound_size(const tensor_desc& t, std::uint64_t missing, std::uint64_t extra) {
   const auto total = t.total_tensor_size_in_bytes.value_or(0) + extra;
-  return static_cast<std::size_t>(missing < total ? total - missing : 0);
+  return missing < total ? total - missing : 0;
 }
 
 }  // namespace
@@ -173,15 +173,15 @@ std::uint32_t number_of(const test_case& c) {
   return static_cast<std::uint32_t>(hash ^ hash >> 16);
 }
 
-std::size_t bound_input(const test_case& c) {
+std::uint64_t bound_input(const test_case& c) {
   return bound_size(c.what.desc.input_tensor, c.binding.input_missing, c.binding.input_extra);
 }
-std::size_t bound_output(const test_case& c) {
+std::uint64_t bound_output(const test_case& c) {
   return bound_size(c.what.desc.output_tensor, c.binding.output_missing, c.binding.output_extra);
 }
 
 sparse_bytes input_of(const test_case& c) {
-  sparse_bytes bytes(bound_input(c));
+  sparse_bytes bytes(static_cast<std::size_t>(bound_input(c)));
   const auto type = c.what.desc.input_tensor.data_type;
   const auto size = bytes_of(type);
   if (c.fill == contents::special) {
@@ -199,7 +199,7 @@ sparse_bytes input_of(const test_case& c) {
 // Bytes from 0xfc to 0xff, which don't occur in `counted` elements of one byte, nor at the top of larger ones in short
 // inputs; in an eighth of the cases ones, and in an eighth zeros, unless they are what a gradient's output should hold.
 sparse_bytes output_before(const test_case& c) {
-  sparse_bytes bytes(bound_output(c));
+  sparse_bytes bytes(static_cast<std::size_t>(bound_output(c)));
   const auto way = number_of(c) >> 28 & 7;
   if (way == 1 && c.what.desc.type != operator_type::slice_grad) return bytes;
   each_filled_part(c, bytes, &target_index, [=](std::span<std::byte> part, std::size_t at) {

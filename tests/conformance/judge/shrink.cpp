@@ -215,7 +215,7 @@ void follow(tensor_desc& t, const tensor_desc& before) {
 }
 
 // Keeps the arrangement of buffers that have become smaller. False if they can't overlap, because one is empty.
-bool follow(binding& b, std::size_t input_size, std::size_t output_size) {
+bool follow(binding& b, std::uint64_t input_size, std::uint64_t output_size) {
   const auto input = static_cast<std::int64_t>(input_size), output = static_cast<std::int64_t>(output_size);
   switch (b.buffers) {
     case arrangement::apart: b.output_at = 0; return true;
