@@ -146,9 +146,7 @@ void each_filled_part(const test_case& c, sparse_bytes& bytes, std::int64_t (*in
   add_around(count - 1);
   const auto& d = c.what.desc;
   const auto element = bytes_of(d.output_tensor.data_type);
-  std::uint64_t elements = 1;
-  for (std::uint32_t i = 0; i < d.dimension_count; ++i) elements *= d.supplied().sizes[i];
-  if (elements <= most_elements) {
+  if (product_of_sizes(d.supplied()) <= most_elements) {
     each_element(d, mistake::none, [&](std::int64_t source, std::int64_t target) {
       add_around(static_cast<std::size_t>(index(source, target)) * element / page);
     });

@@ -50,7 +50,7 @@ struct verdict {
   std::vector<std::string> likely{};  ///< guesses, each of which explains the failure, the best first
 };
 
-/// The guess about a failure that is none if the case is asked alone.
+/// The guess about a case that fails after others, and passes alone.
 inline constexpr std::string_view depends_on_state =
     "state from earlier calls, or not deterministic: the case passes alone, in a new process";
 

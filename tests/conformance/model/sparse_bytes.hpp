@@ -2,6 +2,7 @@
 // How can a buffer of gigabytes be tested? Its pages take no memory before something other than zeros is written.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -58,5 +59,19 @@ void copy_pages(std::byte* to, std::span<const std::byte> from);
 void copy_bytes(std::byte* to, std::span<const std::byte> from);
 sparse_bytes copy_of(std::span<const std::byte> from);
 /// @}
+
+/// Fills zeros by read(to, size), while it returns true; in pieces from `least_sparse` bytes on, so that pages of zeros
+/// take no memory. False if a read failed.
+template <class Read>
+bool read_bytes(sparse_bytes& to, const Read& read) {
+  if (to.size() < least_sparse) return read(to.data(), to.size());
+  sparse_bytes piece(1 << 20);
+  for (std::size_t at = 0; at < to.size(); at += piece.size()) {
+    const std::size_t size = std::min(piece.size(), to.size() - at);
+    if (!read(piece.data(), size)) return false;
+    copy_pages(to.data() + at, {piece.data(), size});
+  }
+  return true;
+}
 
 }  // namespace slice1::conformance

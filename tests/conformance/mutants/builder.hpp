@@ -66,6 +66,12 @@ mutant wrongly_executing(const char* name, std::string_view what) {
   return {made_of<accepts, Executes>(name), what};
 }
 
+/// A mutant that crashes or hangs.
+inline mutant needing_process(mutant m) {
+  m.needs_process = true;
+  return m;
+}
+
 /// The parts of mutants().
 /// @{
 std::vector<mutant> acceptance_mutants();

@@ -136,20 +136,16 @@ int skips_clean_outputs(const operation& d, const bound& b) {
 }  // namespace
 
 std::vector<mutant> call_mutants() {
-  const auto crashing = [](mutant m) {
-    m.needs_process = true;
-    return m;
-  };
   return {
       last_created(),
-      crashing(pointer_kept()),
+      needing_process(pointer_kept()),
       level_ignored_again(),
-      crashing(arrays_read_beyond()),
-      crashing(description_restored()),
-      crashing(wrongly_executing<input_restored>("input_restored", "the input is written, and restored")),
-      crashing(
+      needing_process(arrays_read_beyond()),
+      needing_process(description_restored()),
+      needing_process(wrongly_executing<input_restored>("input_restored", "the input is written, and restored")),
+      needing_process(
           wrongly_executing<rewrites_behind>("rewrites_behind", "the byte after the output is written, and restored")),
-      crashing(
+      needing_process(
           wrongly_executing<rewrites_before>("rewrites_before", "the byte before the output is written, and restored")),
       wrongly_executing<skips_clean_outputs<0>>("skips_outputs_of_zeros", "an output of zeros is never written"),
       wrongly_executing<skips_clean_outputs<0xff>>("skips_outputs_of_ones", "an output of ones is never written"),

@@ -153,10 +153,6 @@ mutant needing_strict(mutant m) {
   m.needs_strict = true;
   return m;
 }
-mutant needing_process(mutant m) {
-  m.needs_process = true;
-  return m;
-}
 
 template <mistake Mistake>
 mutant mistaken(const char* name) {

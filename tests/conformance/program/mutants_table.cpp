@@ -14,12 +14,6 @@
 #include <string_view>
 #include <vector>
 
-// Crashes on purpose need no report with symbols, which takes AddressSanitizer half a second each.
-extern "C" const char* __asan_default_options();
-extern "C" const char* __asan_default_options() {
-  return "symbolize=0";
-}
-
 namespace {
 
 using namespace slice1::conformance;

@@ -115,7 +115,7 @@ verdict test_run::examine(const test_case& c, const std::string& selection) {
   bool accepted = false;
   verdict v = asked(c, accepted);
   expect(c, v);
-  const bool passes_alone = v.outcome == outcome::failed && is_asked_again(c, v) && passes_afresh(c, v);
+  const bool is_state = v.outcome == outcome::failed && passes_alone(c, v);
   asked_before_.push_back(c.id);
   if (asked_before_.size() > most_asked_before) asked_before_.pop_front();
   report_.add(c, v, accepted);
@@ -124,8 +124,8 @@ verdict test_run::examine(const test_case& c, const std::string& selection) {
   if (failed_ != nullptr && v.failure != failure::none) *failed_ << c.id << "  " << text_of(v.failure) << '\n';
   const bool shows = is_worth_showing(c, v.failure);
   auto& so_far = failures_[v.failure];
-  const std::string smaller = ++so_far.count <= most_shrunk && !passes_alone ? smallest(c, v) : "";
-  v.message = text_of(v) + (passes_alone ? "  alone, it passes: " : "  alone: ") + command_line(options_, selection) +
+  const std::string smaller = ++so_far.count <= most_shrunk && !is_state ? smallest(c, v) : "";
+  v.message = text_of(v) + (is_state ? "  alone, it passes: " : "  alone: ") + command_line(options_, selection) +
               '\n' + smaller;
   if (console_ == nullptr || !shows) return v;
   ++so_far.shown;
@@ -145,17 +145,17 @@ void test_run::expect(const test_case& c, verdict& v) {
   if (reason != nullptr) v = {outcome::skipped, failure::none, "expected failure: " + *reason, {}};
 }
 
-// The first failures of a kind, and more if one of them depended on earlier questions; then no guess is safe.
-bool test_run::is_asked_again(const test_case& c, verdict& v) {
-  const auto& so_far = failures_[v.failure];
-  const bool is_first = so_far.count < (so_far.passed_alone == 0 ? most_asked_again : 10 * most_asked_again);
-  if (!is_first && so_far.passed_alone != 0) v.likely.clear();
-  return is_first && !c.slow && v.failure != failure::hung && v.failure != failure::none;
-}
-
-bool test_run::passes_afresh(const test_case& c, verdict& v) {
+// Asks the first failures of a kind again, and more if one of them depended on earlier questions. About the rest, no
+// guess is safe then.
+bool test_run::passes_alone(const test_case& c, verdict& v) {
+  auto& so_far = failures_[v.failure];
+  if (so_far.count >= (so_far.passed_alone == 0 ? most_asked_again : 10 * most_asked_again)) {
+    if (so_far.passed_alone != 0) v.likely.clear();
+    return false;
+  }
+  if (c.slow || v.failure == failure::hung || v.failure == failure::none) return false;
   if (!subject_.starts_afresh() || conformance::examine(subject_, c, padding_).outcome == outcome::failed) return false;
-  ++failures_[v.failure].passed_alone;
+  ++so_far.passed_alone;
   v.likely = {std::string(depends_on_state)};
   std::string before;
   for (const auto& id : asked_before_) before += (before.empty() ? "" : ", ") + id;

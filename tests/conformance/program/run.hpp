@@ -51,8 +51,7 @@ class test_run {
   bool is_partial() const { return options_.partial || subject_.is_partial(); }
   verdict asked(const test_case& c, bool& accepted);
   void expect(const test_case& c, verdict& v);
-  bool is_asked_again(const test_case& c, verdict& v);
-  bool passes_afresh(const test_case& c, verdict& v);
+  bool passes_alone(const test_case& c, verdict& v);
   bool is_worth_showing(const test_case& c, failure f);
   std::string smallest(const test_case& c, const verdict& v);
 

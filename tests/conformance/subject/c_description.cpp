@@ -68,7 +68,7 @@ class own {
   std::unique_ptr<own_memory> memory_{};
 };
 
-// Exactly the elements that may be read. Not null, even if there are none.
+// Exactly the elements that may be read. An array without elements has an address, too.
 template <class T>
 own<T> array_of(const std::array<T, max_dimension_count>& values, std::uint32_t count, bool read_only) {
   return {std::span(values).first(is_rank(count) ? count : 0), read_only};

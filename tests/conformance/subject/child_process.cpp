@@ -187,16 +187,13 @@ class child_subject : public subject {
     if (!went_well(read(a.output, until), a)) a.output = {};
   }
 
-  // In pieces, so that pages of zeros take no memory.
   process::outcome read(sparse_bytes& to, clock::time_point until) {
-    if (to.size() < least_sparse) return child_->read(to.data(), to.size(), until);
-    std::vector<std::byte> piece(1 << 20);
-    for (std::size_t at = 0; at < to.size(); at += piece.size()) {
-      const std::size_t size = std::min(piece.size(), to.size() - at);
-      if (const auto got = child_->read(piece.data(), size, until); got != process::outcome::done) return got;
-      copy_pages(to.data() + at, {piece.data(), size});
-    }
-    return process::outcome::done;
+    auto got = process::outcome::done;
+    read_bytes(to, [&](std::byte* at, std::size_t size) {
+      got = child_->read(at, size, until);
+      return got == process::outcome::done;
+    });
+    return got;
   }
 
   std::vector<std::string> arguments_;

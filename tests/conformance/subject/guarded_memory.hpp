@@ -19,7 +19,8 @@ struct spot {
 };
 
 /// `size` bytes with at least 64 others on both sides, at a multiple of `alignment` (0: any); next to a forbidden page,
-/// up to `alignment` - 1 others remain. `shift` below 128 selects the address. Throws std::bad_alloc if there is none.
+/// up to `alignment` - 1 others remain. `shift` below 128 selects the address. Throws std::bad_alloc if the sizes
+/// overflow.
 spot spot_of(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page, std::size_t page_size);
 
 class guarded_memory {

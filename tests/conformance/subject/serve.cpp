@@ -60,16 +60,8 @@ bool read(const channel& c, void* to, std::size_t size) {
   return size == 0 || std::fread(to, 1, size, c.in) == size;
 }
 
-// In pieces, so that pages of zeros take no memory.
 bool read(const channel& c, sparse_bytes& to) {
-  if (to.size() < least_sparse) return read(c, to.data(), to.size());
-  std::vector<std::byte> piece(1 << 20);
-  for (std::size_t at = 0; at < to.size(); at += piece.size()) {
-    const std::size_t size = std::min(piece.size(), to.size() - at);
-    if (!read(c, piece.data(), size)) return false;
-    copy_pages(to.data() + at, {piece.data(), size});
-  }
-  return true;
+  return read_bytes(to, [&](std::byte* at, std::size_t size) { return read(c, at, size); });
 }
 
 bool write(const channel& c, const void* from, std::size_t size) {
