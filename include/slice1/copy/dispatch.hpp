@@ -9,6 +9,7 @@
 #include <slice1/plan/loop_nest.hpp>     // loop_nest
 
 #include <cstddef>  // std::byte, std::size_t
+#include <cstring>  // std::memcpy
 
 // Where the compiler has vectors, and the processor 16 bytes of them whatever the flags are.
 #if defined(__GNUC__) && defined(__has_builtin)
@@ -72,12 +73,17 @@ struct copier {
     run(select(set, n), n, input + to_size(n.input_start), output + to_size(n.output_start));
   }
 
-  // By the best instruction set. Tiny copies are done before it is known.
+  // By the best instruction set. Tiny copies, and short ones without gaps, are done before it is known.
   static void copy(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
     if (n.kind == copy_class::tiny)
       return with_element_size(n, [&](auto size) {
         run({scalar::tiny<size>, 3}, n, input + to_size(n.input_start), output + to_size(n.output_start));
       });
+    if (n.kind == copy_class::rows && n.depth == 1 && n.loops[0].count * n.element_size <= 2048) {
+      std::memcpy(output + to_size(n.output_start), input + to_size(n.input_start),
+                  static_cast<std::size_t>(row_bytes(n)));
+      return;
+    }
     static const isa best = best_isa();
     copy(best, n, input, output);
 #if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
