@@ -91,10 +91,11 @@ SLICE1_DETAIL_NOINLINE void strided_row(const std::byte* in, std::ptrdiff_t in_s
   short_row<Size>(in, in_stride, out, out_stride, count);
 }
 
-// A row that is dense in the output: 8 bytes to a store.
+// A row that is dense in the output: 8 bytes to a store, where elements are so small that this saves time.
 template <std::size_t Size>
 inline void gather_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out, std::ptrdiff_t count) noexcept {
   constexpr std::ptrdiff_t step = 8 / Size;
+  if constexpr (Size >= 4) return strided_row<Size>(in, in_stride, out, Size, count);
   for (; count >= step; count -= step, in += step * in_stride, out += 8)
     gather<Size>([=](std::size_t i) { return in + static_cast<std::ptrdiff_t>(i) * in_stride; }, out);
   short_row<Size>(in, in_stride, out, Size, count);
@@ -105,7 +106,7 @@ template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                                          std::ptrdiff_t count) noexcept {
   constexpr std::ptrdiff_t step = 8 / Size;
-  for (; count >= 2 * step; count -= 2 * step, in += 2 * step * in_stride, out += 16) {
+  for (; Size < 4 && count >= 2 * step; count -= 2 * step, in += 2 * step * in_stride, out += 16) {
     gather<Size>([=](std::size_t i) { return in + static_cast<std::ptrdiff_t>(i) * in_stride; }, out);
     gather<Size>([=](std::size_t i) { return in + (step + static_cast<std::ptrdiff_t>(i)) * in_stride; }, out + 8);
   }

@@ -43,17 +43,27 @@ void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output)
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
     if (count < short_count) short_row<Size>(in, in_stride, out, out_stride, count);
-    else if (out_stride == Size) gathered_row<Size>(in, in_stride, out, count);
+    else if (Size < 4 && out_stride == Size) gathered_row<Size>(in, in_stride, out, count);
     else strided_row<Size>(in, in_stride, out, out_stride, count);
   });
 }
 
-template <std::size_t Size>
-void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+// 8 bytes of the same element of 1, 2, 4 or 8 bytes.
+inline std::uint64_t repeated(const std::byte* in, std::ptrdiff_t size) noexcept {
+  switch (size) {
+    case 1: return kernel::repeated<1>(in);
+    case 2: return kernel::repeated<2>(in);
+    case 4: return kernel::repeated<4>(in);
+    default: return kernel::repeated<8>(in);
+  }
+}
+
+inline void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = static_cast<std::size_t>(row_bytes(n));
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    const auto element = repeated<Size>(in);
-    if (element == repeated<1>(in)) {  // memset has the widest stores
+    const auto element = repeated(in, size);
+    if (element == kernel::repeated<1>(in)) {  // memset has the widest stores
       std::memset(out, std::to_integer<int>(*in), bytes);
       return;
     }
@@ -166,7 +176,7 @@ entry select(const loop_nest& n) noexcept {
     case copy_class::interleave: return {channels<Size>, 2};
     case copy_class::transpose: return {transpose<Size>, 2};
     case copy_class::strided_rows:
-      if (n.loops[0].input_stride == 0) return {filled_rows<Size>, 3};
+      if (n.loops[0].input_stride == 0) return {filled_rows, 3};
       if (Size == 1 && n.loops[0].input_stride == -1) return {reversed_rows, 3};
       break;
     case copy_class::scattered: break;
