@@ -8,8 +8,7 @@
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest
 
-#include <cstddef>  // std::byte, std::size_t
-#include <cstring>  // std::memcpy
+#include <cstddef>  // std::byte, std::ptrdiff_t
 
 // Where the compiler has vectors, and the processor 16 bytes of them whatever the flags are.
 #if defined(__GNUC__) && defined(__has_builtin)
@@ -66,6 +65,20 @@ struct copier {
     }
   }
 
+  // Without gaps.
+  static void copy_row(isa set, const std::byte* in, std::byte* out, std::ptrdiff_t bytes) noexcept {
+    switch (set) {
+#if defined(SLICE1_DETAIL_HAS_AVX)
+      case isa::avx512: return avx512::copy_row<avx512::vector<1>>(in, out, bytes, bytes);
+      case isa::avx2: return avx2::copy_row<avx2::vector<1>>(in, out, bytes, bytes);
+#endif
+#if defined(SLICE1_DETAIL_HAS_VECTORS)
+      case isa::vec128: return vec128::copy_row<vec128::vector<1>>(in, out, bytes, bytes);
+#endif
+      default: return scalar::copy_row(in, out, bytes);
+    }
+  }
+
   // By an instruction set, which must be at most best_isa(): tests call it for each. Both pointers are to the
   // beginnings of the bound buffers.
   static void copy(isa set, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
@@ -73,18 +86,15 @@ struct copier {
     run(select(set, n), n, input + to_size(n.input_start), output + to_size(n.output_start));
   }
 
-  // By the best instruction set. Tiny copies, and short ones without gaps, are done before it is known.
+  // By the best instruction set. Tiny copies are done before it is known, and those without gaps without selection.
   static void copy(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
     if (n.kind == copy_class::tiny)
       return with_element_size(n, [&](auto size) {
         run({scalar::tiny<size>, 3}, n, input + to_size(n.input_start), output + to_size(n.output_start));
       });
-    if (n.kind == copy_class::rows && n.depth == 1 && n.loops[0].count * n.element_size <= 2048) {
-      std::memcpy(output + to_size(n.output_start), input + to_size(n.input_start),
-                  static_cast<std::size_t>(row_bytes(n)));
-      return;
-    }
     static const isa best = best_isa();
+    if (n.kind == copy_class::rows && n.depth == 1 && !n.nontemporal)
+      return copy_row(best, input + to_size(n.input_start), output + to_size(n.output_start), row_bytes(n));
     copy(best, n, input, output);
 #if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
     if (n.nontemporal) __builtin_ia32_sfence();  // before anything that signals another thread

@@ -100,19 +100,20 @@ void short_rows(const loop_nest& n, const std::byte* input, std::byte* output) n
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) { move_overlapping<Size>(out, in, last); });
 }
 
+inline void copy_row(const std::byte* in, std::byte* out, std::ptrdiff_t bytes) noexcept {
+  if (bytes > 1024 && aliases_4k(in, out)) {  // descending: loads are ahead of the stores that they alias
+    for (; bytes >= 64; bytes -= 64) {
+      word<64> line;
+      std::memcpy(&line, in + bytes - 64, 64);
+      std::memcpy(out + bytes - 64, &line, 64);
+    }
+  }
+  std::memcpy(out, in, static_cast<std::size_t>(bytes));
+}
+
 inline void long_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = row_bytes(n);
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    auto left = bytes;
-    if (bytes > 1024 && aliases_4k(in, out)) {  // descending: loads are ahead of the stores that they alias
-      for (; left >= 64; left -= 64) {
-        word<64> line;
-        std::memcpy(&line, in + left - 64, 64);
-        std::memcpy(out + left - 64, &line, 64);
-      }
-    }
-    std::memcpy(out, in, static_cast<std::size_t>(left));
-  });
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) { copy_row(in, out, bytes); });
 }
 
 // In blocks of whole lines, through a buffer: read in place, rows at a power-of-two stride would evict each other from
