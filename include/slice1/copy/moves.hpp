@@ -48,9 +48,16 @@ SLICE1_DETAIL_INLINE auto with_word_size(std::ptrdiff_t bytes, const F& f) noexc
   return f(std::integral_constant<std::size_t, 32>{});
 }
 
-// Stores 8 bytes: elements that lie at address(0), address(1) and so on.
+// Stores 8 bytes: elements that lie at address(0), address(1) and so on. In one store, where elements are so small that
+// this saves time.
 template <std::size_t Size, class Address>
 inline void gather(const Address& address, std::byte* out) noexcept {
+  if constexpr (Size >= 4) {
+    word<Size> e[8 / Size];
+    for (std::size_t i = 0; i < 8 / Size; ++i) std::memcpy(&e[i], address(i), Size);
+    std::memcpy(out, e, 8);
+    return;
+  }
   const auto elements = [&]<std::size_t... K>(std::index_sequence<K...>) {
     constexpr bool little = std::endian::native == std::endian::little;
     unsigned_of<Size> e[sizeof...(K)];
@@ -91,7 +98,7 @@ SLICE1_DETAIL_NOINLINE void strided_row(const std::byte* in, std::ptrdiff_t in_s
   short_row<Size>(in, in_stride, out, out_stride, count);
 }
 
-// A row that is dense in the output: 8 bytes to a store, where elements are so small that this saves time.
+// A row that is dense in the output.
 template <std::size_t Size>
 inline void gather_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out, std::ptrdiff_t count) noexcept {
   constexpr std::ptrdiff_t step = 8 / Size;

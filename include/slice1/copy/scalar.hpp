@@ -139,11 +139,17 @@ void transpose(const loop_nest& n, const std::byte* input, std::byte* output) no
   }
 }
 
-// Pixels `first` to `end` of images whose channels are interleaved on one side, channel by channel.
+// Whether a matrix of large elements is so narrow that plain loops over its long side are faster than tiles.
+inline bool is_narrow(const loop_nest& n) noexcept {
+  return n.element_size >= 4 && !n.nontemporal && (n.loops[0].count < 8 || n.loops[1].count < 8);
+}
+
+// Pixels `first` to `end` of images whose channels are interleaved on one side, channel by channel. Loop 0 or 1 is that
+// over the pixels.
 template <std::size_t Size>
-void some_pixels(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t first,
+void some_pixels(const loop_nest& n, std::size_t pixel, const std::byte* in, std::byte* out, std::ptrdiff_t first,
                  std::ptrdiff_t end) noexcept {
-  const std::size_t pixel = n.kind == copy_class::interleave ? 1 : 0, channel = 1 - pixel;
+  const std::size_t channel = 1 - pixel;
   in += first * input_stride(n, pixel);
   out += first * output_stride(n, pixel);
   for (std::ptrdiff_t c = 0; c < count_of(n, channel); ++c) {
@@ -157,9 +163,10 @@ void some_pixels(const loop_nest& n, const std::byte* in, std::byte* out, std::p
 // A cache's worth of pixels at a time, so that each line of memory is fetched once.
 template <std::size_t Size>
 void channels(const loop_nest& n, const std::byte* in, std::byte* out) noexcept {
-  const auto pixels = count_of(n, n.kind == copy_class::interleave ? 1 : 0);
+  const std::size_t pixel = count_of(n, 1) > count_of(n, 0) ? 1 : 0;
+  const auto pixels = count_of(n, pixel);
   for (std::ptrdiff_t k = 0; k < pixels; k += 512)
-    some_pixels<Size>(n, in, out, k, pixels - k < 512 ? pixels : k + 512);
+    some_pixels<Size>(n, pixel, in, out, k, pixels - k < 512 ? pixels : k + 512);
 }
 
 inline entry rows_for(const loop_nest& n) noexcept {
@@ -175,7 +182,9 @@ entry select(const loop_nest& n) noexcept {
     case copy_class::rows: return rows_for(n);
     case copy_class::deinterleave:
     case copy_class::interleave: return {channels<Size>, 2};
-    case copy_class::transpose: return {transpose<Size>, 2};
+    case copy_class::transpose:
+      if (is_narrow(n)) return {channels<Size>, 2};
+      return {transpose<Size>, 2};
     case copy_class::strided_rows:
       if (n.loops[0].input_stride == 0) return {filled_rows, 3};
       if (Size == 1 && n.loops[0].input_stride == -1) return {reversed_rows, 3};
