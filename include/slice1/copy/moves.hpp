@@ -53,9 +53,7 @@ SLICE1_DETAIL_INLINE auto with_word_size(std::ptrdiff_t bytes, const F& f) noexc
 template <std::size_t Size, class Address>
 inline void gather(const Address& address, std::byte* out) noexcept {
   if constexpr (Size >= 4) {
-    word<Size> e[8 / Size];
-    for (std::size_t i = 0; i < 8 / Size; ++i) std::memcpy(&e[i], address(i), Size);
-    std::memcpy(out, e, 8);
+    for (std::size_t i = 0; i < 8 / Size; ++i) move<Size>(out + i * Size, address(i));
     return;
   }
   const auto elements = [&]<std::size_t... K>(std::index_sequence<K...>) {

@@ -102,6 +102,8 @@ constexpr copy_class classify(loop_nest& n) noexcept {
         few_apart && row.input_stride >= size * static_cast<std::int64_t>(column.count) && row.input_stride % size == 0;
     const bool few_rows = row.count <= 4 && column.output_stride == size * static_cast<std::int64_t>(row.count);
     if (!few_columns && !few_rows && (few_apart || column.count < 4 || row.count < 4)) continue;
+    // Short rows with others between them and the columns: no tile is written as a whole (T5.362).
+    if (!few_columns && !few_rows && row.count <= 8 && i > 1) continue;
     for (std::uint32_t k = i; k > 1; --k) n.loops[k] = n.loops[k - 1];
     n.loops[1] = column;
     return few_columns ? copy_class::deinterleave : few_rows ? copy_class::interleave : copy_class::transpose;
