@@ -7,7 +7,7 @@
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/plan/loop_nest.hpp>   // detail::loop_nest
 #include <slice1/report.hpp>           // result
-#include <slice1/shape.hpp>            // packed_strides, element_span
+#include <slice1/shape.hpp>            // pack_strides, span_or_zero
 #include <slice1/types.hpp>            // slice1_desc, slice_desc, element_size
 #include <slice1/validate.hpp>         // detail::validate
 
@@ -40,18 +40,23 @@ class plan_key {
   constexpr plan_key() noexcept {}
 };
 
-// Of a valid tensor, in elements.
+// Of a valid tensor, in elements. `strides` are zeros before.
+constexpr void write_strides(const tensor_desc& valid, dimensions& strides) noexcept {
+  if (!valid.strides) pack_strides(std::span(valid.sizes).first(valid.dimension_count), strides);
+  for (std::uint32_t i = 0; valid.strides && i < valid.dimension_count; ++i) strides[i] = (*valid.strides)[i];
+}
 constexpr dimensions strides_of(const tensor_desc& valid) noexcept {
-  if (valid.strides) return *valid.strides;
-  return packed_strides(std::span(valid.sizes).first(valid.dimension_count)).value_or(dimensions{});
+  dimensions strides{};
+  write_strides(valid, strides);
+  return strides;
 }
 
 // The bytes that a buffer of a valid tensor must have. Strides are those of the tensor.
 constexpr std::uint64_t required_bytes(const tensor_desc& valid, const dimensions& strides) noexcept {
   if (valid.total_tensor_size_in_bytes) return *valid.total_tensor_size_in_bytes;
   const std::size_t n = valid.dimension_count;
-  const auto span = element_span(std::span(valid.sizes).first(n), std::span(strides).first(n));
-  return span.value_or(0) * element_size(valid.data_type);
+  const auto span = span_or_zero(std::span(valid.sizes).first(n), std::span(strides).first(n));
+  return span * element_size(valid.data_type);
 }
 
 // One dimension of a window: the index of the input element that is copied first, and the step to the next.
@@ -105,11 +110,12 @@ class plan {
   template <class Desc>
   constexpr plan(const detail::plan_key&, const Desc& valid, std::uint64_t output_start = 0) noexcept
       : output_start_(output_start),
-        output_strides_(detail::strides_of(valid.output_tensor)),
         output_sizes_(valid.output_tensor.sizes),
         dimension_count_(valid.dimension_count),
         data_type_(valid.output_tensor.data_type) {
-    const dimensions strides = detail::strides_of(valid.input_tensor);
+    dimensions strides{};
+    detail::write_strides(valid.input_tensor, strides);
+    detail::write_strides(valid.output_tensor, output_strides_);
     input_size_in_bytes_ = detail::required_bytes(valid.input_tensor, strides);
     output_size_in_bytes_ = detail::required_bytes(valid.output_tensor, output_strides_);
     for (std::uint32_t i = 0; i < dimension_count_; ++i) {  // every index is below 2^32

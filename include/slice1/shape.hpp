@@ -10,6 +10,7 @@
 #include <cstdint>   // std::uint32_t, std::uint64_t
 #include <optional>  // std::optional
 #include <span>      // std::span
+#include <utility>   // std::in_place
 
 namespace slice1 {
 
@@ -45,55 +46,85 @@ constexpr std::optional<dimensions> max_output_sizes(std::span<const std::uint32
   return sizes;
 }
 
-/// The strides, in elements, of a tensor without gaps whose last dimension is contiguous; entries beyond the rank
-/// are 0. nullopt where a size is 0, a stride exceeds 2^32 - 1, or the rank exceeds 8.
-constexpr std::optional<dimensions> packed_strides(std::span<const std::uint32_t> sizes) noexcept {
-  if (sizes.size() > max_dimension_count) return std::nullopt;
-  dimensions strides{};
+namespace detail {
+
+// packed_strides, written in place: copying an array just after its elements were written takes as long as all the
+// rest. False where there are none.
+constexpr bool pack_strides(std::span<const std::uint32_t> sizes, dimensions& strides) noexcept {
+  if (sizes.size() > max_dimension_count) return false;
   std::uint64_t stride = 1;
   for (std::size_t i = sizes.size(); i > 0;) {
     --i;
-    if (sizes[i] == 0 || stride > detail::largest_uint32) return std::nullopt;
+    if (sizes[i] == 0 || stride > largest_uint32) return false;
     strides[i] = static_cast<std::uint32_t>(stride);
     stride *= sizes[i];  // both fit in 32 bits
   }
+  return true;
+}
+
+}  // namespace detail
+
+/// The strides, in elements, of a tensor without gaps whose last dimension is contiguous; entries beyond the rank
+/// are 0. nullopt where a size is 0, a stride exceeds 2^32 - 1, or the rank exceeds 8.
+constexpr std::optional<dimensions> packed_strides(std::span<const std::uint32_t> sizes) noexcept {
+  std::optional<dimensions> strides(std::in_place);
+  if (!detail::pack_strides(sizes, *strides)) strides.reset();
   return strides;
 }
 
 /// The product of the sizes; nullopt where it exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> logical_element_count(std::span<const std::uint32_t> sizes) noexcept {
-  std::optional<std::uint64_t> count = 1;
+  std::uint64_t count = 1;
+  bool exceeds = false;
   for (const auto size : sizes) {
     if (size == 0) return 0;
-    if (count) count = detail::checked_multiply(*count, size);
+    const auto product = detail::checked_multiply(count, size);
+    if (product) count = *product;
+    else exceeds = true;
   }
+  if (exceeds) return std::nullopt;
   return count;
 }
+
+namespace detail {
+
+// element_span; 0 where there is none. As a number it is returned in a register: an optional takes longer than the sum.
+constexpr std::uint64_t span_or_zero(std::span<const std::uint32_t> sizes,
+                                     std::span<const std::uint32_t> strides) noexcept {
+  if (sizes.size() != strides.size()) return 0;
+  std::uint64_t span = 1;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] == 0) return 0;
+    const auto sum = checked_add(span, std::uint64_t{sizes[i] - 1} * strides[i]);  // 32 bits times 32 bits
+    if (!sum) return 0;
+    span = *sum;
+  }
+  return span;
+}
+constexpr std::uint64_t span_or_zero(const tensor_desc& tensor) noexcept {
+  const std::size_t rank = tensor.dimension_count;
+  if (rank > max_dimension_count) return 0;
+  const auto sizes = std::span(tensor.sizes).first(rank);
+  if (tensor.strides) return span_or_zero(sizes, std::span(*tensor.strides).first(rank));
+  return logical_element_count(sizes).value_or(0);
+}
+constexpr std::optional<std::uint64_t> nonzero(std::uint64_t span) noexcept {
+  if (span == 0) return std::nullopt;
+  return span;
+}
+
+}  // namespace detail
 
 /// 1 + sum of (size - 1) * stride: the elements from a tensor's first to its last, gaps included. nullopt where a size
 /// is 0, the ranks differ, or the number exceeds 2^64 - 1. (DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes)
 constexpr std::optional<std::uint64_t> element_span(std::span<const std::uint32_t> sizes,
                                                     std::span<const std::uint32_t> strides) noexcept {
-  if (sizes.size() != strides.size()) return std::nullopt;
-  std::uint64_t span = 1;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (sizes[i] == 0) return std::nullopt;
-    const auto sum = detail::checked_add(span, std::uint64_t{sizes[i] - 1} * strides[i]);  // 32 bits times 32 bits
-    if (!sum) return std::nullopt;
-    span = *sum;
-  }
-  return span;
+  return detail::nonzero(detail::span_or_zero(sizes, strides));
 }
 
 /// The same for a description, packed where it has no strides. nullopt, too, where it has more than 8 dimensions.
 constexpr std::optional<std::uint64_t> element_span(const tensor_desc& tensor) noexcept {
-  const std::size_t rank = tensor.dimension_count;
-  if (rank > max_dimension_count) return std::nullopt;
-  const auto sizes = std::span(tensor.sizes).first(rank);
-  if (tensor.strides) return element_span(sizes, std::span(*tensor.strides).first(rank));
-  const auto count = logical_element_count(sizes);
-  if (count == 0u) return std::nullopt;
-  return count;
+  return detail::nonzero(detail::span_or_zero(tensor));
 }
 
 /// The bytes that this number of elements occupies, rounded up to a multiple of 4; a byte holds two 4-bit elements.

@@ -5,7 +5,7 @@
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/report.hpp>  // report, rule
 #include <slice1/rules.hpp>   // support_at, tensor_support
-#include <slice1/shape.hpp>   // element_span, buffer_size, logical_element_count
+#include <slice1/shape.hpp>   // span_or_zero, buffer_size, logical_element_count
 #include <slice1/types.hpp>   // tensor_desc, slice_grad_desc, feature_level
 
 #include <bit>       // std::has_single_bit
@@ -45,8 +45,12 @@ struct tensor_view {
   std::span<const std::uint32_t> sizes = std::span(desc.sizes).first(rank);  // empty where they can't be read
   std::uint32_t element_bytes = readable ? element_size(desc.data_type) : 0;
   bool nonempty = rank != 0 && !has_zero(sizes);
-  std::uint64_t span = nonempty ? element_span(desc).value_or(largest_uint64) : 0;
+  std::uint64_t span = nonempty ? span_of(desc) : 0;  // saturated
 
+  static constexpr std::uint64_t span_of(const tensor_desc& nonempty) noexcept {
+    const auto span = span_or_zero(nonempty);
+    return span == 0 ? largest_uint64 : span;
+  }
   static constexpr bool has_zero(std::span<const std::uint32_t> values) noexcept {
     for (const auto v : values) {
       if (v == 0) return true;
