@@ -35,6 +35,7 @@ judges = {
     "binding.hpp": "binding kit parts run slice_grad_binding",
     "binding/": "eigen mdspan",
     "copy.hpp": "kit run copy binding " + gradients,
+    "copy_fixed.hpp": "copy_fixed",
     "copy/gradient.hpp": gradients,
     "copy/": copies,
     "descriptor.hpp": "descriptor plan",

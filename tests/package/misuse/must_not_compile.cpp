@@ -5,6 +5,7 @@
 #include <complex>
 #include <cstddef>
 #include <list>
+#include <slice1/copy_fixed.hpp>
 #include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 #include <span>
@@ -33,6 +34,10 @@ int main() {
 #elif defined(PLAN_FROM_A_DESCRIPTION)
   // private
   slice1::plan p(slice1::detail::plan_key(), slice1::slice1_desc{});
+#elif defined(FIXED_COPY_OF_AN_INVALID_DESCRIPTOR)
+  // the descriptor is not valid
+  constexpr slice1::descriptor<float, 1> beyond{.input_sizes = {2}, .input_window_sizes = {3}};
+  return slice1::copy<beyond>(input, output).ok();
 #elif defined(VIOLATIONS_OF_A_TEMPORARY)
   // deleted
   return static_cast<int>(slice1::validate(reversed).violations().size());

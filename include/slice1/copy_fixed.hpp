@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// How is a slice copied whose descriptor is known to the compiler? By code for its shape alone: the descriptor is a
+// template argument, and its plan a constant.
+#pragma once
+
+#include <slice1/binding.hpp>          // detail::is_valid_binding, detail::validate_binding, detail::bind
+#include <slice1/copy.hpp>             // kernels
+#include <slice1/copy/moves.hpp>       // kernel::word
+#include <slice1/plan.hpp>             // make_plan, plan
+#include <slice1/plan/copy_class.hpp>  // copy_class
+#include <slice1/plan/loop_nest.hpp>   // loop_nest, tiny_elements
+#include <slice1/reference.hpp>        // reference_copy
+#include <slice1/report.hpp>           // report, result
+#include <slice1/types.hpp>            // slice1_desc
+
+#include <concepts>     // std::convertible_to
+#include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
+#include <cstdint>      // std::uint32_t
+#include <cstring>      // std::memcpy
+#include <type_traits>  // std::is_constant_evaluated
+#include <utility>      // std::index_sequence
+
+namespace slice1 {
+namespace detail {
+
+template <auto Descriptor>
+struct fixed_copy {
+  static constexpr result<plan> planned = slice1::make_plan(slice1_desc(Descriptor));
+  static_assert(planned.has_value(),
+                "slice1::copy<descriptor>: the descriptor is not valid. slice1::validate says why.");
+  static constexpr plan of = *planned;
+  static constexpr loop_nest nest = plan_access::nest(of);
+
+  // Larger copies are faster by the kernels, which choose by the machine.
+  static constexpr bool is_straight = nest.elements * nest.element_size <= 256;
+
+  struct offsets {
+    std::ptrdiff_t input, output;
+  };
+  // Of the k-th element, in the order of the loops.
+  static constexpr offsets offsets_of(std::size_t k) noexcept {
+    offsets result{0, 0};
+    for (const auto& loop : nest.loops) {
+      const auto round = static_cast<std::ptrdiff_t>(k % loop.count);
+      result.input += round * static_cast<std::ptrdiff_t>(loop.input_stride);
+      result.output += round * static_cast<std::ptrdiff_t>(loop.output_stride);
+      k /= static_cast<std::size_t>(loop.count);
+    }
+    return result;
+  }
+
+  // All loads come first, so that the compiler can join them.
+  template <std::size_t... K>
+  static void copy_all(const std::byte* in, std::byte* out, std::index_sequence<K...>) noexcept {
+    using word = kernel::word<nest.element_size>;
+    word elements[sizeof...(K)];
+    (std::memcpy(&elements[K], in + offsets_of(K).input, sizeof(word)), ...);
+    (std::memcpy(out + offsets_of(K).output, &elements[K], sizeof(word)), ...);
+  }
+
+  template <std::uint32_t Loops>
+  static void copy_loops(const std::byte* in, std::byte* out) noexcept {
+    constexpr bool is_row = Loops == 1 && nest.loops[0].input_stride == std::int64_t{nest.element_size} &&
+                            nest.loops[0].output_stride == std::int64_t{nest.element_size};
+    if constexpr (Loops == 0 || is_row) {
+      constexpr auto elements = Loops == 0 ? 1 : nest.loops[0].count;
+      std::memcpy(out, in, static_cast<std::size_t>(elements * nest.element_size));
+    } else {
+      constexpr auto loop = nest.loops[Loops - 1];
+      constexpr auto count = static_cast<std::ptrdiff_t>(loop.count);
+      for (std::ptrdiff_t i = 0; i < count; ++i) {
+        copy_loops<Loops - 1>(in + i * static_cast<std::ptrdiff_t>(loop.input_stride),
+                              out + i * static_cast<std::ptrdiff_t>(loop.output_stride));
+      }
+    }
+  }
+
+  static void copy(const std::byte* input, std::byte* output) noexcept {
+    const auto* in = input + nest.input_start;
+    auto* out = output + nest.output_start;
+    if constexpr (nest.kind == copy_class::tiny) copy_all(in, out, std::make_index_sequence<nest.elements>());
+    else copy_loops<nest.depth>(in, out);
+  }
+};
+
+}  // namespace detail
+
+/// `copy` by the plan of a descriptor that is a constant expression. The results and reports are those of
+/// copy(*make_plan(descriptor), input, output). Nothing is checked at run time but the buffers; up to 256 bytes are
+/// copied by code for this shape alone, without a call, and more by the kernels. A descriptor that is not valid at the
+/// latest feature level does not compile.
+///
+///     constexpr slice1::descriptor<float, 2> flip{.input_sizes = {4, 4}, .input_window_strides = {-1, -1}};
+///     slice1::copy<flip>(input, output);
+template <auto Descriptor, class Input = std::span<const std::byte>, class Output = std::span<std::byte>>
+requires std::convertible_to<decltype(Descriptor), slice1_desc>
+constexpr report copy(const Input& input, Output&& output) noexcept {
+  using fixed = detail::fixed_copy<Descriptor>;
+  if (std::is_constant_evaluated()) {
+    return slice1::reference_copy(fixed::of, input, static_cast<Output&&>(output));
+  }
+  const auto in = detail::bind<const void>(detail::input_span(input));
+  const auto out = detail::bind<void>(detail::output_span(static_cast<Output&&>(output)));
+  if constexpr (fixed::is_straight) {
+    if (!detail::is_valid_binding(fixed::of, in, out)) return detail::validate_binding(fixed::of, in, out);
+    fixed::copy(static_cast<const std::byte*>(in.data), static_cast<std::byte*>(out.data));
+    return {};
+  } else {
+    return kernels<>::copy(fixed::of, in, out);
+  }
+}
+
+}  // namespace slice1
