@@ -82,18 +82,35 @@ constexpr std::size_t longest_of(const per_dimension<std::uint32_t>& sizes) noex
   return longest;
 }
 
-// The i-th of n parts of a dimension: indices from begin to before end, both `length` for i >= n. The first parts are
-// one longer. n = 0 counts as 1.
+// As few indices of a dimension as lie between two multiples of 64 bytes of the output, or of 4096 if the parts have
+// many of those: then no cache line, and no page, is written by two threads. 1 if the parts would have none.
+constexpr std::uint64_t part_unit(std::uint64_t length, std::uint64_t n, std::uint64_t stride_in_bytes) noexcept {
+  const auto unit_of = [=](std::uint64_t bytes) {
+    const auto power_of_two = stride_in_bytes & (~stride_in_bytes + 1);
+    return power_of_two == 0 || power_of_two >= bytes ? 1 : bytes / power_of_two;
+  };
+  if (length / unit_of(4096) / 16 >= n) return unit_of(4096);
+  return length / unit_of(64) >= n ? unit_of(64) : 1;
+}
+
+// The i-th of n parts of a dimension: indices from begin to before end, both `length` for i >= n. The first parts have
+// one unit more, the last may have less. n = 0 counts as 1.
 struct part_range {
   std::uint64_t begin, end;
 };
-constexpr part_range part_of(std::uint64_t length, std::uint64_t i, std::uint64_t n) noexcept {
+constexpr part_range part_of(std::uint64_t length, std::uint64_t i, std::uint64_t n,
+                             std::uint64_t stride_in_bytes) noexcept {
   if (n == 0) n = 1;
   if (i >= n) return {length, length};
-  const std::uint64_t quotient = length / n;
-  const std::uint64_t remainder = length % n;
-  // i * quotient <= length where i <= n: nothing here can overflow.
-  const auto begin_of = [=](std::uint64_t k) { return k * quotient + (k < remainder ? k : remainder); };
+  const std::uint64_t unit = part_unit(length, n, stride_in_bytes);
+  const std::uint64_t units = length / unit + (length % unit != 0);
+  const std::uint64_t quotient = units / n;
+  const std::uint64_t remainder = units % n;
+  // i * quotient <= units where i <= n: nothing here can overflow.
+  const auto begin_of = [=](std::uint64_t k) {
+    const auto begin = (k * quotient + (k < remainder ? k : remainder)) * unit;
+    return begin < length ? begin : length;
+  };
   return {begin_of(i), begin_of(i + 1)};
 }
 
@@ -168,10 +185,12 @@ class plan {
   constexpr slice1::copy_class copy_class() const noexcept { return nest_.kind; }
 
   /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint, and together they write every output
-  /// element once; they divide the longest dimension. For i >= n the part is empty; n = 0 counts as 1.
+  /// element once; they divide the longest dimension, if it is long enough at multiples of 64 or 4096 bytes from the
+  /// output's beginning. For i >= n the part is empty; n = 0 counts as 1.
   constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
     const auto longest = detail::longest_of(output_sizes());
-    const auto indices = detail::part_of(output_sizes_[longest], i, n);
+    const auto stride = std::uint64_t{output_strides_[longest]} * element_size();
+    const auto indices = detail::part_of(output_sizes_[longest], i, n, stride);
     return restricted(longest, indices.begin, 1, indices.end - indices.begin);
   }
 

@@ -11,6 +11,7 @@
 #include <functional>
 #include <initializer_list>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <slice1/slice1.hpp>
 #include <tuple>
@@ -189,9 +190,14 @@ bool has_the_models_values(const slice1_desc& d, const slice1::plan& p) {
 
   const auto end = w.counts.begin() + static_cast<std::ptrdiff_t>(w.rank);
   const auto longest = static_cast<std::size_t>(std::max_element(w.counts.begin(), end) - w.counts.begin());
+  // In units of whole pages or lines, if there are enough; the number of units before a part is rounded up.
   const auto count = w.counts[longest];
-  const auto before = (count + 2) / 3;  // rounded up, as are two thirds
-  w.counts[longest] = (2 * count + 2) / 3 - before;
+  const auto step = w.output_steps[longest] * static_cast<std::int64_t>(bytes);
+  const auto unit_of = [&](std::int64_t alignment) { return alignment / std::gcd(alignment, step); };
+  const auto unit = count >= 48 * unit_of(4096) ? unit_of(4096) : count >= 3 * unit_of(64) ? unit_of(64) : 1;
+  const auto units = (count + unit - 1) / unit;
+  const auto before = std::min((units + 2) / 3 * unit, count);
+  w.counts[longest] = std::min((2 * units + 2) / 3 * unit, count) - before;
   if (w.counts[longest] == 0) return is_walk(p.part(1, 3), w, 0);
   w.input_start += w.input_steps[longest] * before;
   return is_walk(p.part(1, 3), w, w.output_steps[longest] * before);

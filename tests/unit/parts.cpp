@@ -205,6 +205,48 @@ TEST(PartsOfAPlan, DivideOneOfEquallyLongDimensions) {
   EXPECT_GT(divided[0], 0u);
 }
 
+// The blocks of this many bytes of the output in which a part writes.
+std::set<std::size_t> blocks_of(const plan& part, std::size_t block) {
+  const byte_vector input(static_cast<std::size_t>(part.input_size_in_bytes()));
+  const auto written = written_bytes(static_cast<std::size_t>(part.output_size_in_bytes()),
+                                     [&](byte_vector& output) { ASSERT_TRUE(reference_copy(part, input, output)); });
+  std::set<std::size_t> blocks;
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    if (written[i]) blocks.insert(i / block);
+  }
+  return blocks;
+}
+
+// How many blocks are written by more than one part.
+std::size_t shared_blocks(const plan& p, std::uint64_t n, std::size_t block) {
+  std::set<std::size_t> seen;
+  std::size_t shared = 0;
+  for (const auto& part : all_parts(p, n)) {
+    for (const auto b : blocks_of(part, block)) shared += seen.insert(b).second ? 0u : 1u;
+  }
+  return shared;
+}
+
+TEST(PartsOfAPlan, ShareNoCacheLineIfTheLongestDimensionHasEnoughOfThem) {
+  const slice1_desc row = descriptor<std::uint8_t, 1>{.input_sizes = {1000}};
+  const slice1_desc short_rows = descriptor<float, 2>{.input_sizes = {301, 5}};
+  const slice1_desc channels = descriptor<std::uint16_t, 3>{.input_sizes = {2, 256, 3}, .output_strides = {768, 3, 1}};
+  const slice1_desc gaps = descriptor<double, 2>{.input_sizes = {50, 3}, .output_strides = {7, 2}};
+  for (const auto& d : {row, short_rows, channels, gaps}) {
+    const plan p = *make_plan(d);
+    for (const std::uint64_t n : {1u, 2u, 3u, 5u}) EXPECT_EQ(shared_blocks(p, n, 64), 0u) << describe(d) << " by " << n;
+  }
+}
+
+TEST(PartsOfAPlan, ShareNoPageIfThereAreManyOfThem) {
+  const slice1_desc row = descriptor<std::uint8_t, 1>{.input_sizes = {400001}};
+  const slice1_desc rows = descriptor<float, 2>{.input_sizes = {1001, 100}};
+  const slice1_desc few = descriptor<std::uint8_t, 1>{.input_sizes = {20000}};
+  EXPECT_EQ(shared_blocks(*make_plan(row), 3, 4096), 0u);
+  EXPECT_EQ(shared_blocks(*make_plan(rows), 4, 64), 0u);
+  EXPECT_EQ(shared_blocks(*make_plan(few), 3, 64), 0u);
+}
+
 TEST(PartsOfAPlan, ShareALongDimensionEvenly) {
   const plan p = *make_plan(whole_input({1, 1, 1, 4096}));
   for (const auto& part : all_parts(p, 4)) {
