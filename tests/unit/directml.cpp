@@ -70,6 +70,11 @@ TEST(DMLCalcBufferTensorSize, DoesNotWrapIn32Bits) {
   EXPECT_EQ(calc(DML_TENSOR_DATA_TYPE_UINT8, {65536, 65536}, {65536, 1}), 4294967296u);
 }
 
+TEST(DMLCalcBufferTensorSize, TakesUpToEightDimensions) {
+  EXPECT_EQ(calc(DML_TENSOR_DATA_TYPE_FLOAT32, {1, 2, 1, 2, 1, 2, 1, 3}), 96u);
+  EXPECT_EQ(calc(DML_TENSOR_DATA_TYPE_FLOAT32, {1, 2, 1, 2, 1, 2, 1, 3}, {0, 50, 0, 20, 0, 10, 0, 1}), 332u);
+}
+
 TEST(DMLCalcBufferTensorSize, PacksFourBitElements) {
   EXPECT_EQ(calc(DML_TENSOR_DATA_TYPE_UINT4, {7}), 4u);
   EXPECT_EQ(calc(DML_TENSOR_DATA_TYPE_INT4, {9}), 8u);

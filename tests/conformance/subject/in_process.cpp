@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "model/sizes.hpp"
 #include "subject/c_description.hpp"
 #include "subject/guarded_memory.hpp"
 #include "subject/placement.hpp"
@@ -85,21 +86,25 @@ int create(const slice1_implementation& i, const c_description& structs, operato
                                       : i.create(structs.get(), number);
 }
 
-// Valid, and unlike all cases; of another operator, if the implementation has others.
-description another_description(operator_type type, bool has_others) {
+operator_type another(operator_type type) {
+  if (type == operator_type::slice) return operator_type::slice_grad;
+  return type == operator_type::slice1 ? operator_type::slice : operator_type::slice1;
+}
+
+// Valid, and unlike all cases: two elements.
+description another_description(operator_type type, std::uint32_t rank) {
   description other;
   auto& d = other.desc;
-  d.type = !has_others                     ? type
-           : type == operator_type::slice  ? operator_type::slice_grad
-           : type == operator_type::slice1 ? operator_type::slice
-                                           : operator_type::slice1;
-  d.dimension_count = 5;
-  d.input_window_sizes = {1, 1, 1, 1, 2};
-  d.input_window_strides = {1, 1, 1, 1, 1};
+  d.type = type;
+  d.dimension_count = rank;
+  for (std::uint32_t i = 0; i < rank; ++i) {
+    d.input_window_sizes[i] = i + 1 == rank ? 2 : 1;
+    d.input_window_strides[i] = 1;
+  }
   for (auto* const t : {&d.input_tensor, &d.output_tensor}) {
     t->data_type = data_type::uint16;
-    t->dimension_count = 5;
-    t->sizes = {1, 1, 1, 1, 2};
+    t->dimension_count = rank;
+    t->sizes = d.input_window_sizes;
     t->total_tensor_size_in_bytes = 4;
   }
   return other;
@@ -133,7 +138,10 @@ answer answer_of(const slice1_implementation& i, const question& q) {
   a.wrote_description = !structs->unchanged();
   if (a.created != SLICE1_ACCEPTED || q.execute == create_only) return a;
   if (how.creates_another()) {
-    const auto other = another_description(type, i.create_operator != nullptr);
+    const bool is_like_it = how.creates_one_like_it() && is_rank(q.what.desc.dimension_count);
+    const auto other = is_like_it                     ? another_description(type, q.what.desc.dimension_count)
+                       : i.create_operator != nullptr ? another_description(another(type), 5)
+                                                      : another_description(type, 5);
     create(i, c_description(other), other.desc.type, latest_feature_level);
   }
   if (how.executes_a_copy()) structs = std::make_unique<c_description>(q.what, how.description_is_read_only());
