@@ -3,20 +3,22 @@
 // template argument, and its plan a constant.
 #pragma once
 
-#include <slice1/binding.hpp>          // detail::is_valid_binding, detail::validate_binding, detail::bind
-#include <slice1/copy.hpp>             // kernels
-#include <slice1/copy/moves.hpp>       // kernel::word
-#include <slice1/plan.hpp>             // make_plan, plan
-#include <slice1/plan/copy_class.hpp>  // copy_class
-#include <slice1/plan/loop_nest.hpp>   // loop_nest, tiny_elements
-#include <slice1/reference.hpp>        // reference_copy
-#include <slice1/report.hpp>           // report, result
-#include <slice1/types.hpp>            // slice1_desc
+#include <slice1/binding.hpp>            // detail::is_valid_binding, detail::validate_binding, detail::bind
+#include <slice1/copy.hpp>               // kernels
+#include <slice1/copy/moves.hpp>         // kernel::word
+#include <slice1/detail/arithmetic.hpp>  // to_size
+#include <slice1/plan.hpp>               // make_plan, plan
+#include <slice1/plan/copy_class.hpp>    // copy_class
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, tiny_elements
+#include <slice1/reference.hpp>          // reference_copy
+#include <slice1/report.hpp>             // report, result
+#include <slice1/types.hpp>              // slice1_desc
 
 #include <concepts>     // std::convertible_to
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>      // std::uint32_t
+#include <cstdint>      // std::uint32_t, std::int64_t
 #include <cstring>      // std::memcpy
+#include <span>         // std::span
 #include <type_traits>  // std::is_constant_evaluated
 #include <utility>      // std::index_sequence
 
@@ -44,7 +46,7 @@ struct fixed_copy {
       const auto round = static_cast<std::ptrdiff_t>(k % loop.count);
       result.input += round * static_cast<std::ptrdiff_t>(loop.input_stride);
       result.output += round * static_cast<std::ptrdiff_t>(loop.output_stride);
-      k /= static_cast<std::size_t>(loop.count);
+      k /= to_size(loop.count);
     }
     return result;
   }
@@ -64,7 +66,7 @@ struct fixed_copy {
                             nest.loops[0].output_stride == std::int64_t{nest.element_size};
     if constexpr (Loops == 0 || is_row) {
       constexpr auto elements = Loops == 0 ? 1 : nest.loops[0].count;
-      std::memcpy(out, in, static_cast<std::size_t>(elements * nest.element_size));
+      std::memcpy(out, in, to_size(elements * nest.element_size));
     } else {
       constexpr auto loop = nest.loops[Loops - 1];
       constexpr auto count = static_cast<std::ptrdiff_t>(loop.count);
