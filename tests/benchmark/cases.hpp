@@ -6,7 +6,7 @@
 
 #include <array>    // std::array
 #include <cstddef>  // std::size_t
-#include <cstdint>  // std::uint32_t, std::int32_t, std::int64_t
+#include <cstdint>  // std::uint32_t, std::uint64_t, std::int32_t, std::int64_t
 #include <string>   // std::string
 #include <vector>   // std::vector
 
@@ -26,7 +26,7 @@ struct slice_case {
   std::size_t rank = 0;
   dimensions input_sizes{};
   dimensions output_sizes{};
-  dimensions offsets{};  // of a window; its strides are 1 in every dimension that it does not cover entirely
+  dimensions offsets{};  // of a window
   dimensions window_sizes{};
   std::array<std::int32_t, slice1::max_dimension_count> strides{};
   dimensions axes{};  // of a transpose: output dimension i is input dimension axes[i]
@@ -58,5 +58,8 @@ std::size_t output_bytes(const slice_case& c);
 
 /// Every kind of slice with every element size. Outputs are tiny, 8 KiB, 512 KiB and, if `large`, 256 MiB.
 std::vector<slice_case> all_cases(bool large);
+
+/// Slices, transposes and broadcasts that `seed` draws. Outputs have 1 KiB to 4 MiB, inputs and frames at most 192 MiB.
+std::vector<slice_case> random_cases(std::uint64_t seed, std::size_t count);
 
 }  // namespace measured

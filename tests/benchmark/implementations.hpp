@@ -5,9 +5,10 @@
 
 #include "cases.hpp"
 
-#include <cstddef>     // std::byte
-#include <cstdint>     // std::uint8_t, std::uint16_t
-#include <functional>  // std::function
+#include <cstddef>      // std::byte
+#include <cstdint>      // std::uint8_t, std::uint16_t
+#include <functional>   // std::function
+#include <type_traits>  // std::integral_constant
 
 namespace measured {
 
@@ -38,6 +39,14 @@ run with_elements(std::size_t element_size, const std::byte* input, std::byte* o
     case 4: return with(static_cast<const float*>(untyped_input), static_cast<float*>(untyped_output));
     case 8: return with(static_cast<const double*>(untyped_input), static_cast<double*>(untyped_output));
   }
+  return {};
+}
+
+/// Calls with(std::integral_constant<std::size_t, rank>()), for ranks from 1 to 8.
+template <std::size_t Rank = 1, class Function>
+run with_rank(std::size_t rank, Function with) {
+  if (rank == Rank) return with(std::integral_constant<std::size_t, Rank>());
+  if constexpr (Rank < slice1::max_dimension_count) return with_rank<Rank + 1>(rank, with);
   return {};
 }
 

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 // How fast is slice1::copy compared with memcpy, a plain loop, Eigen and xtensor? Each alternates with memcpy of the
 // output's bytes, because a machine's speed changes from moment to moment. --large adds outputs of 256 MiB.
+// --random SEED COUNT measures random slices instead.
 #include <benchmark/benchmark.h>
 
 #include "implementations.hpp"
 #include "machine.hpp"
 
-#include <algorithm>    // std::fill_n, std::max, std::nth_element, std::remove_if
-#include <chrono>       // std::chrono::steady_clock
-#include <cstdlib>      // std::exit
-#include <cstring>      // std::memcpy, std::memcmp
-#include <iostream>     // std::cerr
-#include <memory>       // std::unique_ptr
-#include <new>          // std::align_val_t
-#include <string_view>  // std::string_view
+#include <algorithm>     // std::fill_n, std::max, std::nth_element
+#include <charconv>      // std::from_chars
+#include <chrono>        // std::chrono::steady_clock
+#include <cstdlib>       // std::exit
+#include <cstring>       // std::memcpy, std::memcmp
+#include <iostream>      // std::cerr
+#include <memory>        // std::unique_ptr
+#include <new>           // std::align_val_t
+#include <optional>      // std::optional
+#include <string_view>   // std::string_view
+#include <system_error>  // std::errc
 
 namespace {
 
@@ -139,18 +143,58 @@ void add_benchmark(const slice_case& c, const implementation& i) {
   })->UseManualTime();
 }
 
+// What the arguments select: the kinds of slices, or random ones. The other arguments are those of Google Benchmark.
+struct selection {
+  bool large = false, random = false;
+  std::uint64_t seed = 0;
+  std::uint32_t count = 0;
+};
+
+template <class Number>
+bool parse(std::string_view text, Number& number) {
+  const auto* const end = text.data() + text.size();
+  const auto parsed = std::from_chars(text.data(), end, number);
+  return parsed.ec == std::errc() && parsed.ptr == end;
+}
+
+// Removes the arguments that it understands. nullopt if they are not valid.
+std::optional<selection> select(int& argc, char** argv) {
+  selection selected;
+  int kept = 1;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    if (argument == "--large") {
+      selected.large = true;
+    } else if (argument == "--random") {
+      selected.random = true;
+      if (argc - i < 3 || !parse(argv[i + 1], selected.seed) || !parse(argv[i + 2], selected.count) ||
+          selected.count == 0) {
+        return std::nullopt;
+      }
+      i += 2;
+    } else {
+      argv[kept++] = argv[i];
+    }
+  }
+  argc = kept;
+  return selected;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto end = std::remove_if(argv + 1, argv + argc, [](std::string_view s) { return s == "--large"; });
-  const bool large = end != argv + argc;
-  argc = static_cast<int>(end - argv);
-  for (const auto& c : all_cases(large)) {
+  const auto selected = select(argc, argv);
+  if (!selected) {
+    std::cerr << "--random needs two numbers: the seed, and how many cases to draw (at least 1)\n";
+    return 2;
+  }
+  for (const auto& c : selected->random ? random_cases(selected->seed, selected->count) : all_cases(selected->large)) {
     for (const auto& i : implementations) add_benchmark(c, i);
   }
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   benchmark::AddCustomContext("cpu", cpu_name());
   benchmark::AddCustomContext("compiler", compiler_name());
+  if (selected->random) benchmark::AddCustomContext("seed", std::to_string(selected->seed));
   benchmark::RunSpecifiedBenchmarks();
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How are the results of the benchmark summarised? As a table and a chart. Usage: RESULTS.json [CHART.svg]
+// How are the results of the benchmark summarised? As tables and a chart. Usage: RESULTS.json [CHART.svg]
 #include "chart.hpp"
 #include "results.hpp"
 
-#include <algorithm>  // std::max
+#include <algorithm>  // std::max, std::min
 #include <exception>  // std::exception
 #include <fstream>    // std::ofstream
+#include <iomanip>    // std::setw
 #include <iostream>   // std::cout, std::cerr
 
 namespace {
@@ -40,7 +41,7 @@ void print_table(const results& found) {
   for (const auto& size : found.sizes) sizes += (sizes.empty() ? "" : " / ") + size;
   std::cout << "Speed relative to memcpy of the output's bytes (1: as fast, 2: twice as fast); outputs of " << sizes
             << "\n"
-            << caption(found) << "\n\n";
+            << caption(found) << "; geometric means over elements of 1, 2, 4, 8 bytes\n\n";
   std::vector<std::vector<std::string>> rows{{"slice"}};
   for (const auto& implementation : found.implementations) rows.front().push_back(implementation);
   for (const auto& kind : found.kinds) {
@@ -61,6 +62,36 @@ void print_table(const results& found) {
   print(rows);
 }
 
+void print_comparison(const results& found, const comparison& compared) {
+  const auto& cases = compared.cases();
+  std::cout << title(compared) << " (2: twice as fast)\n" << random_caption(found) << "\n\n";
+  print({{"geometric mean", "median", "25th percentile", "5th", "1st", "worst"},
+         {figure(compared.mean()), figure(compared.percentile(50)), figure(compared.percentile(25)),
+          figure(compared.percentile(5)), figure(compared.percentile(1)), figure(cases.front().ratio)}});
+  std::cout << "\nslower in " << compared.slower() << " of " << cases.size() << " cases\n\n";
+  for (const auto& b : compared.bins()) {
+    std::cout << std::setw(6) << figure(b.low) << " to " << std::setw(6) << figure(b.high) << std::setw(5) << b.count
+              << ' ' << std::string(b.count, '#') << '\n';
+  }
+  std::cout << "\nThe worst cases:\n";
+  std::vector<std::vector<std::string>> rows{{"ratio", "best peer", "case: output size, operation, input size"}};
+  for (std::size_t i = 0; i < std::min<std::size_t>(cases.size(), 10); ++i) {
+    rows.push_back({figure(cases[i].ratio), cases[i].best_peer, cases[i].kind});
+  }
+  print(rows);
+}
+
+// Prints the results and returns the chart.
+std::string report(const results& found) {
+  if (found.seed.empty()) {
+    print_table(found);
+    return bar_chart(found);
+  }
+  const comparison compared(found);
+  print_comparison(found, compared);
+  return histogram(found, compared);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) try {
@@ -68,11 +99,10 @@ int main(int argc, char** argv) try {
     std::cerr << "usage: " << argv[0] << " RESULTS.json [CHART.svg]\n";
     return 2;
   }
-  const results found(argv[1]);
-  print_table(found);
+  const auto chart = report(results(argv[1]));
   if (argc == 3) {
     std::ofstream file(argv[2], std::ios::binary);
-    file << bar_chart(found);
+    file << chart;
     file.close();
     if (!file) {
       std::cerr << argv[2] << " cannot be written\n";

@@ -59,6 +59,7 @@ results::results(const std::string& path) {
   if (const auto* const context = find(document, "context", &json::IsObject)) {
     cpu = text(*context, "cpu");
     compiler = text(*context, "compiler");
+    seed = text(*context, "seed");
     date = text(*context, "date").substr(0, 10);
   }
 

@@ -33,6 +33,7 @@ class results {
   /// In the order of the benchmark. `kinds` and `sizes` are compared with memcpy; `tiny_kinds` are separate.
   std::vector<std::string> kinds, sizes, implementations, tiny_kinds;
   std::string cpu, compiler, date;
+  std::string seed;  // of random cases; otherwise empty
 
   /// memcpy's time divided by the implementation's: the geometric mean over all element sizes. 1 is memcpy's speed.
   std::optional<double> speed(const std::string& kind, const std::string& size,

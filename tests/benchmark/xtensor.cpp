@@ -6,9 +6,8 @@
 #include <xtensor/xmanipulation.hpp>
 #include <xtensor/xnoalias.hpp>
 #include <xtensor/xstrided_view.hpp>
-#include <xtensor/xview.hpp>
 
-#include <algorithm>  // std::any_of, std::copy_n, std::find
+#include <algorithm>  // std::copy_n
 #include <utility>    // std::move
 
 namespace measured {
@@ -32,64 +31,33 @@ run assign(To target, From source) {
   return [target = std::move(target), source = std::move(source)]() mutable { xt::noalias(target) = source; };
 }
 
-template <std::size_t Rank, class T, class Out>
-run window(const slice_case& c, const T* input, Out out) {
-  const auto first = [&](std::size_t i) { return static_cast<std::ptrdiff_t>(c.offsets[i]); };
-  const auto last = [&](std::size_t i) { return first(i) + static_cast<std::ptrdiff_t>(c.window_sizes[i]); };
-  const auto step = [&](std::size_t i) { return static_cast<std::ptrdiff_t>(c.strides[i]); };
-  auto in = adapt<Rank>(input, c.input_sizes);
-  if constexpr (Rank <= 2) {
-    const auto end = c.strides.begin() + Rank;
-    if (std::find(c.strides.begin(), end, -1) != end) {
-      const auto axis = static_cast<std::size_t>(std::find(c.strides.begin(), end, -1) - c.strides.begin());
-      return assign(out, xt::flip(std::move(in), axis));
-    }
-    const bool unit = std::all_of(c.strides.begin(), end, [](auto stride) { return stride == 1; });
-    if constexpr (Rank == 1) {
-      if (unit) return assign(out, xt::view(std::move(in), xt::range(first(0), last(0))));
-      if (step(0) > 0) return assign(out, xt::view(std::move(in), xt::range(first(0), last(0), step(0))));
-    } else {
-      if (unit) {
-        return assign(out, xt::view(std::move(in), xt::range(first(0), last(0)), xt::range(first(1), last(1))));
-      }
-      return assign(
-          out, xt::view(std::move(in), xt::range(first(0), last(0), step(0)), xt::range(first(1), last(1), step(1))));
-    }
-  }
-  xt::xstrided_slice_vector slices;
-  for (std::size_t i = 0; i < Rank; ++i) {
-    using xt::placeholders::_;
-    if (step(i) < 0) slices.emplace_back(xt::range(_, _, step(i)));
-    else slices.emplace_back(xt::range(first(i), last(i), step(i)));
-  }
-  return assign(out, xt::strided_view(std::move(in), slices));
+// The elements that the loops visit, from `start` on.
+template <std::size_t Rank, class Tensor>
+auto strided(Tensor tensor, const loop_nest& nest, const loop_nest::strides& strides, std::int64_t start) {
+  std::array<std::ptrdiff_t, Rank> steps{};
+  std::copy_n(strides.begin(), Rank, steps.begin());
+  return xt::strided_view(std::move(tensor), shape<Rank>(nest.counts), std::move(steps),
+                          static_cast<std::size_t>(start), xt::layout_type::dynamic);
 }
 
-// Copies a whole tensor into part of another.
 template <std::size_t Rank, class T, class Out>
-run paste(const slice_case& c, const T* input, Out frame) {
+run window(const slice_case& c, const T* input, Out out) {
+  const auto nest = loops_of(c);
   auto in = adapt<Rank>(input, c.input_sizes);
-  if constexpr (Rank == 1) {
-    using xt::placeholders::_;
-    return assign(xt::view(std::move(frame), xt::range(_, _, static_cast<std::ptrdiff_t>(c.frame_steps[0]))), in);
-  } else {
-    return assign(xt::view(std::move(frame), xt::all(), xt::range(0, static_cast<std::ptrdiff_t>(c.output_sizes[1]))),
-                  in);
-  }
+  auto source = strided<Rank>(std::move(in), nest, nest.input_strides, nest.input_start);
+  if (c.frame_sizes == c.output_sizes) return assign(std::move(out), std::move(source));
+  return assign(strided<Rank>(std::move(out), nest, nest.output_strides, 0), std::move(source));
 }
 
 template <std::size_t Rank, class T>
 run of_rank(const slice_case& c, const T* input, T* output) {
   auto out = adapt<Rank>(output, c.frame_sizes);
-  if (c.operation == operation::window) {
-    if (c.frame_sizes == c.output_sizes) return window<Rank>(c, input, out);
-    if constexpr (Rank <= 2) return paste<Rank>(c, input, out);
-  }
-  auto in = adapt<Rank>(input, c.input_sizes);
-  if constexpr (Rank == 2 || Rank == 4) {
+  if (c.operation == operation::window) return window<Rank>(c, input, std::move(out));
+  if constexpr (Rank <= 5) {
+    auto in = adapt<Rank>(input, c.input_sizes);
     if (c.operation == operation::transpose) return assign(out, xt::transpose(std::move(in), shape<Rank>(c.axes)));
+    return assign(out, xt::broadcast(std::move(in), shape<Rank>(c.output_sizes)));
   }
-  if constexpr (Rank == 2) return assign(out, xt::broadcast(std::move(in), shape<Rank>(c.output_sizes)));
   return {};
 }
 
@@ -97,13 +65,7 @@ run of_rank(const slice_case& c, const T* input, T* output) {
 
 run prepare_xtensor(const slice_case& c, const std::byte* input, std::byte* frame) {
   return with_elements(c.element_size, input, frame, [&](const auto* in, auto* out) -> run {
-    switch (c.rank) {
-      case 1: return of_rank<1>(c, in, out);
-      case 2: return of_rank<2>(c, in, out);
-      case 4: return of_rank<4>(c, in, out);
-      case 8: return of_rank<8>(c, in, out);
-    }
-    return {};
+    return with_rank(c.rank, [&](auto rank) { return of_rank<rank>(c, in, out); });
   });
 }
 
