@@ -12,6 +12,7 @@
 #include <slice1/validate.hpp>         // detail::validate
 
 #include <array>    // std::array
+#include <bit>      // std::countr_zero
 #include <cstddef>  // std::size_t
 #include <cstdint>  // std::uint32_t, std::int64_t, std::uint64_t
 #include <span>     // std::span
@@ -86,8 +87,9 @@ constexpr std::size_t longest_of(const per_dimension<std::uint32_t>& sizes) noex
 // many of those: then no cache line, and no page, is written by two threads. 1 if the parts would have none.
 constexpr std::uint64_t part_unit(std::uint64_t length, std::uint64_t n, std::uint64_t stride_in_bytes) noexcept {
   const auto unit_of = [=](std::uint64_t bytes) {
-    const auto power_of_two = stride_in_bytes & (~stride_in_bytes + 1);
-    return power_of_two == 0 || power_of_two >= bytes ? 1 : bytes / power_of_two;
+    if (stride_in_bytes == 0) return std::uint64_t{1};
+    const auto power_of_two = std::uint64_t{1} << std::countr_zero(stride_in_bytes);
+    return power_of_two >= bytes ? 1 : bytes / power_of_two;
   };
   if (length / unit_of(4096) / 16 >= n) return unit_of(4096);
   return length / unit_of(64) >= n ? unit_of(64) : 1;
