@@ -89,6 +89,7 @@ int main() {
       {"rows of 256 bytes, every second", gradient(64, {0, 1048576, 2}, {0, 64, 1})},
       {"rows of 16 KiB, the middle half", gradient(4096, {4096, 8192, 1}, {0, 4096, 1})},
       {"an image, without its margins", gradient(8192, {1000, 6000, 1}, {1000, 6000, 1})},
+      {"an image, without a border of one pixel", gradient(8194, {1, 8188, 1}, {1, 8192, 1})},
       {"columns, every second", gradient(8192, {0, 8192, 1}, {0, 8192, 2})},
       {"rows and columns, every second", gradient(8192, {0, 8192, 2}, {0, 8192, 2})},
   };
