@@ -27,11 +27,12 @@ inline bool is_small(const operation& d) {
          conformance::product_of_sizes(d.output_tensor) <= most_elements;
 }
 
-/// Copies by one instruction set, between buffers that fit the plan.
+/// Copies by one instruction set, between buffers that fit the plan; if `nontemporal`, as a part of a large copy.
 /// @{
 inline void copy_by(detail::kernel::isa set, bool nontemporal, const plan& p, const std::byte* in, std::byte* out) {
   auto nest = detail::plan_access::nest(p);
   nest.nontemporal = nontemporal;
+  if (nontemporal) nest.elements += detail::nontemporal_bytes;
   testing::copy_by(set, nest, in, out);
 }
 inline void copy_by(detail::kernel::isa set, bool nontemporal, const slice_grad_plan& p, const std::byte* in,

@@ -47,11 +47,12 @@ slice1_desc nest(data_type type, std::span<const loop> loops) {
 }
 
 std::string variant::name() const {
-  return std::string(kernel.name) + (nontemporal ? ", non-temporal" : "");
+  return std::string(kernel.name) + (nontemporal ? ", non-temporal" : large ? ", large" : "");
 }
 
 void variant::operator()(const plan& p, const std::byte* input, std::byte* output) const {
   auto n = detail::plan_access::nest(p);
+  if (large) n.elements += detail::nontemporal_bytes;
   n.nontemporal = n.nontemporal || nontemporal;
   copy_by(kernel.isa, n, input, output);
 }
@@ -60,8 +61,9 @@ const std::vector<variant>& variants() {
   static const auto all = [] {
     std::vector<variant> made;
     for (const auto& kernel : forced_kernels()) {
-      made.push_back({kernel, false});
-      if (kernel.isa != detail::kernel::isa::scalar) made.push_back({kernel, true});
+      made.push_back({kernel, false, false});
+      made.push_back({kernel, true, false});
+      if (kernel.isa != detail::kernel::isa::scalar) made.push_back({kernel, true, true});
     }
     return made;
   }();

@@ -36,11 +36,11 @@ inline slice1_desc nest(data_type type, std::initializer_list<loop> loops) {
 }
 /// @}
 
-/// An instruction set, and whether non-temporal stores are allowed however small the copy is: a large copy may have the
-/// same loops as a small one, with one more around them.
+/// An instruction set, and whether kernels for large copies and non-temporal stores are taken however small the copy
+/// is: a large copy may have the same loops as a small one, with one more around them.
 struct variant {
   forced_kernel kernel;
-  bool nontemporal;
+  bool large, nontemporal;
 
   std::string name() const;
   void operator()(const plan& p, const std::byte* input, std::byte* output) const;

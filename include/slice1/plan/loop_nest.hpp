@@ -21,7 +21,8 @@ struct copy_loop {
 inline constexpr copy_loop no_loop{1, 0, 0};
 
 // loops[0] is the innermost, of the smallest output stride. Where the class concerns two dimensions, loops[1] is the
-// other one. The rest ascend by output stride, but for those that read_lines_once moves. Loops from `depth` on run once.
+// other one. The rest ascend by output stride, but for those that read_lines_once moves. Loops from `depth` on run
+// once.
 struct loop_nest {
   std::array<copy_loop, max_dimension_count> loops;
   std::uint64_t elements;
