@@ -53,7 +53,8 @@ enum {
 /* What execute returns. */
 enum {
   SLICE1_DONE = 0,             /* the output has been written */
-  SLICE1_BUFFERS_REJECTED = 1, /* the buffers are too small or overlap; nothing has been written */
+  SLICE1_BUFFERS_REJECTED = 1, /* the buffers are too small, or what each tensor needs of
+                                  them overlaps; nothing has been written */
   SLICE1_FAILED = 2            /* any other failure */
 };
 
@@ -71,8 +72,8 @@ typedef struct slice1_implementation {
   int (*execute)(const slice1_operator* desc, const void* input, uint64_t input_size, void* output,
                  uint64_t output_size);
 
-  /* Nonzero if execute returns SLICE1_BUFFERS_REJECTED for buffers that are too small or overlap. If it is 0, execute
-     never receives such buffers. */
+  /* Nonzero if execute returns SLICE1_BUFFERS_REJECTED as described above. If it is 0, execute never receives such
+     buffers. */
   int checks_buffers;
 
   /* Null, or create and execute for all three operators, with the operator's type. Then the kit calls these instead,
