@@ -32,7 +32,7 @@ class comparison {
   const std::vector<std::string>& peers() const { return peers_; }
 
   double mean() const;                           // geometric
-  double percentile(std::size_t percent) const;  // the ratio that so many percent of the cases do not exceed
+  double percentile(std::size_t percent) const;  // `percent` % of the cases have at most this ratio
   std::size_t slower() const;                    // cases with a ratio below 1
 
   /// From the least ratio to the greatest; 1 is a boundary.

@@ -130,7 +130,7 @@ class draw {
     return text;
   }
 
-  // The number tells cases with equal sizes apart. Google Benchmark's names divide at slashes, so there are none here.
+  // The number distinguishes cases of equal sizes. Google Benchmark's names divide at slashes, so there are none here.
   static slice_case named(slice_case c, std::size_t number) {
     c.kind = std::to_string(number) + ": " + list(c, c.output_sizes, 'x');
     switch (c.operation) {
