@@ -58,6 +58,30 @@ inline std::ptrdiff_t bytes_to_line(const std::byte* p) noexcept {
   return static_cast<std::ptrdiff_t>((64 - reinterpret_cast<std::uintptr_t>(p) % 64) % 64);
 }
 
+// Lines to fetch at each row: those that begin in these bytes, relative to its first.
+struct byte_range {
+  std::ptrdiff_t begin, end;
+};
+// Where rows of `bytes` in the input lie apart, the processor does not see in which order they are read. Small gaps are
+// fetched too, as if there were none; else rows are fetched that begin about 2 KiB of rows later. No line is fetched
+// twice: a fetch of one that is on its way waits for it.
+inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes) noexcept {
+  const auto stride = input_stride(n, 1), gap = stride - bytes;
+  if (n.depth <= 1 || gap <= 0) return {0, 0};
+  if (gap > 128 && gap > bytes / 8) {
+    const auto ahead = (bytes < 1024 ? 2048 / bytes : 2) * stride;
+    return {ahead - 63, ahead + bytes};
+  }
+  return bytes <= 256 ? byte_range{1024, 1024 + stride} : byte_range{bytes, stride};
+}
+inline void fetch([[maybe_unused]] const std::byte* in, byte_range bytes) noexcept {
+  for (auto i = bytes.begin + bytes_to_line(in + bytes.begin); i < bytes.end; i += 64) {
+#if defined(__GNUC__)
+    __builtin_prefetch(in + i);
+#endif
+  }
+}
+
 // Whether every round of the loops from `first` on begins a cache line of the output.
 inline bool begins_lines(const loop_nest& n, std::size_t first, const std::byte* output) noexcept {
   if (bytes_to_line(output) != 0) return false;

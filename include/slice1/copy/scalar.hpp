@@ -160,6 +160,70 @@ void some_pixels(const loop_nest& n, std::size_t pixel, const std::byte* in, std
   }
 }
 
+// Picks evenly spaced elements for `bytes` of a row of the output. Both pointers are to the lowest addresses.
+using row_function = void (*)(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t bytes,
+                              bool nontemporal);
+
+// Forwards or backwards; of rows that go past the caches, whole lines only.
+inline void picked_rows(const loop_nest& n, const std::byte* input, std::byte* output, row_function pick) noexcept {
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size), bytes = row_bytes(n), last = bytes - size;
+  const bool backwards = n.loops[0].input_stride < 0, nontemporal = n.nontemporal && bytes >= 512;
+  const auto stride = backwards ? -input_stride(n, 0) : input_stride(n, 0);
+  const auto copy_edge = with_element_size(n, [](auto s) { return &strided_row<s>; });
+  const auto fetched = nontemporal ? bytes_ahead(n, stride / size * bytes) : byte_range{0, 0};
+  if (backwards) input -= stride * (last / size);
+  each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
+    const auto head = backwards ? (64 - bytes_to_line(out + bytes)) % 64 : bytes_to_line(out);
+    if (!nontemporal || head % size != 0) return pick(n, in, out, bytes, false);
+    fetch(in, fetched);
+    const auto end = bytes - (bytes - head) % 64;
+    const auto edge = [=](std::ptrdiff_t i, std::ptrdiff_t some) {
+      copy_edge(in + i / size * stride, stride, out + (backwards ? last - i : i), backwards ? -size : size, some / size);
+    };
+    edge(0, head);
+    edge(end, bytes - end);
+    pick(n, in + head / size * stride, out + (backwards ? bytes - end : head), end - head, true);
+  });
+}
+
+// Blocks of a vector of each channel, then `rest` pixels more in a block that overlaps the one before. On the side where
+// channels are rows of their own, those are `channel_stride` apart.
+using channel_function = void (*)(std::size_t size, const std::byte* in, std::byte* out, std::ptrdiff_t channel_stride,
+                                  std::ptrdiff_t blocks, std::ptrdiff_t rest, bool nontemporal);
+
+// The channels of pixels without gaps between them; 0 where some channels are left out.
+template <bool Split>
+std::int64_t channel_count(const loop_nest& n) noexcept {
+  const auto pixel = Split ? n.loops[0].input_stride : n.loops[1].output_stride;
+  const auto channels = static_cast<std::int64_t>(n.loops[Split ? 1 : 0].count);
+  return pixel == channels * n.element_size ? channels : 0;
+}
+
+template <bool Split>
+void channels_by_vectors(const loop_nest& n, const std::byte* in, std::byte* out, channel_function copy_blocks,
+                         std::ptrdiff_t vector_bytes) noexcept {
+  constexpr std::size_t pixel = Split ? 0 : 1, channel = 1 - pixel;
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size), length = vector_bytes / size;
+  const auto line = 64 / size, count = count_of(n, pixel);
+  const auto in_pixel = input_stride(n, pixel), out_pixel = output_stride(n, pixel);
+  const auto channel_stride = Split ? output_stride(n, channel) : input_stride(n, channel);
+  const auto copy_edge = with_element_size(n, [](auto s) { return &some_pixels<s>; });
+  if (count < length) return copy_edge(n, pixel, in, out, 0, count);
+  // Only if a line begins within the row: a short row may end before the next line.
+  std::ptrdiff_t begin = 0;
+  bool nontemporal = n.nontemporal && (Split ? channel_stride % 64 == 0 : count >= 1024);
+  if (nontemporal) {
+    while (begin < line && bytes_to_line(out + begin * out_pixel) != 0) ++begin;
+    nontemporal = begin < line && begin <= count;
+  }
+  if (!nontemporal) return copy_blocks(n.element_size, in, out, channel_stride, count / length, count % length, false);
+  const auto end = count - (count - begin) % line;
+  copy_blocks(n.element_size, in + begin * in_pixel, out + begin * out_pixel, channel_stride, (end - begin) / length, 0,
+              true);
+  copy_edge(n, pixel, in, out, 0, begin);
+  copy_edge(n, pixel, in, out, end, count);
+}
+
 // A cache's worth of pixels at a time, so that each line of memory is fetched once.
 template <std::size_t Size>
 void channels(const loop_nest& n, const std::byte* in, std::byte* out) noexcept {

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// In which order are the blocks of a transposition copied? So that each line of memory is fetched once, and pages stay
+// known to the processor.
+#pragma once
+
+#include <slice1/copy/kernel.hpp>  // bytes_to_line, fetch
+
+#include <cstddef>  // std::byte, std::ptrdiff_t
+#include <cstdint>  // std::uint64_t
+
+namespace slice1::detail::kernel {
+
+// Copies beyond this size fetch the input's next lines ahead; on smaller ones it costs time.
+inline constexpr std::uint64_t fetched_bytes = 4 << 20;
+
+// The functions of an instruction set.
+struct tile_functions {
+  // Columns of the input become rows of the output: whole tiles.
+  void (*tiles)(bool nontemporal, const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
+                std::ptrdiff_t out_stride, std::ptrdiff_t rows, std::ptrdiff_t row_length);
+  // 64 bytes of each of `count` rows.
+  void (*lines)(bool nontemporal, const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
+                std::ptrdiff_t out_stride, std::ptrdiff_t count);
+  // What is left of rows.
+  void (*edge)(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out, std::ptrdiff_t out_stride,
+               std::ptrdiff_t length, std::ptrdiff_t rows);
+};
+
+// 64 bytes, `block` elements, of each of up to `block` rows of the output. The input is copied to a buffer first where
+// power-of-two strides would cause conflict misses; the output is written from a buffer where they would, or where
+// non-temporal stores would otherwise alternate between the lines of many rows.
+struct block_buffers {
+  bool input, output;
+};
+SLICE1_DETAIL_NOINLINE inline void transpose_block(const tile_functions& copy, block_buffers buffers, bool nontemporal,
+                                                   const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
+                                                   std::ptrdiff_t out_stride, std::ptrdiff_t rows,
+                                                   std::ptrdiff_t block) noexcept {
+  alignas(64) std::byte input[64 * 64], output[64 * 64];
+  if (buffers.input && rows == block) {
+    copy.lines(false, in, in_stride, input, 64, block);
+    in = input, in_stride = 64;
+  }
+  if (!buffers.output) return copy.tiles(nontemporal, in, in_stride, out, out_stride, rows, block);
+  copy.tiles(false, in, in_stride, output, 64, rows, block);
+  copy.lines(nontemporal, output, 64, out, out_stride, rows);
+}
+
+// A matrix of at least one tile: 16 bytes of a row of the input by a vector of the output.
+inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const loop_nest& n,
+                         const std::byte* in, std::byte* out) noexcept {
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size);
+  const std::ptrdiff_t width = 16 / size, block = 64 / size, height = vector_bytes / size;
+  const auto row_length = count_of(n, 0), rows = count_of(n, 1);
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
+  const auto input = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return in + k * in_stride + i * size; };
+  const auto output = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return out + i * out_stride + k * size; };
+  const auto edge = [=](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
+    if (some_length > 0) copy.edge(input(k, i), in_stride, output(k, i), out_stride, some_length, some_rows);
+  };
+  // Only if a line begins within the row: a short row may end before the next line.
+  const auto head = bytes_to_line(out) / size;
+  const bool in_lines = out_stride % 64 == 0 && bytes_to_line(out) % size == 0 && head <= row_length;
+  const bool nontemporal = n.nontemporal && in_lines;
+  const block_buffers buffers{(size < 4 || (size == 4 && !nontemporal)) && in_stride % (1024 * size) == 0,
+                              in_lines && (nontemporal ? size < 4 : size < 8 && out_stride % 4096 == 0)};
+  const std::ptrdiff_t begin = nontemporal || buffers.output ? head : 0;
+  const auto tiles = [=](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
+    copy.tiles(nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, some_length);
+  };
+  edge(0, 0, begin, rows);
+  // One or two rows are faster one by one, if they are not many of all.
+  const auto whole = rows % width < 3 && rows > 2 * width ? rows - rows % width : rows;
+  const bool fetches = n.elements * n.element_size > fetched_bytes;
+  // Rows are written in chunks, so that the pages of all of them stay known to the processor; shorter ones where few
+  // rows are written past the caches, so that the input is read from one end to the other.
+  const std::ptrdiff_t chunk = nontemporal && rows <= 96 ? (size == 1 ? 64 : 32) : size == 8 ? 256 : 512;
+  for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
+    const auto chunk_end = row_length - chunk_begin < chunk ? row_length : chunk_begin + chunk;
+    for (std::ptrdiff_t i = 0, some_rows = block; i < whole; i += some_rows) {
+      if (rows - i < width) i = rows - width;  // overlaps the rows before
+      if (rows - i < block) some_rows = (rows - i) / width * width;
+      auto k = chunk_begin;
+      for (; k + block <= chunk_end; k += block) {
+        for (std::ptrdiff_t r = 0; fetches && r < block; ++r) fetch(input(k + r, i), {64, 128});
+        if (buffers.input || buffers.output)
+          transpose_block(copy, buffers, nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, block);
+        else tiles(k, i, block, some_rows);
+      }
+      if (k == chunk_end) continue;
+      if (nontemporal) {
+        edge(k, i, chunk_end - k, some_rows);
+        continue;
+      }
+      const auto tiles_end = k + (chunk_end - k) / height * height;
+      tiles(k, i, tiles_end - k, some_rows);
+      if (tiles_end < chunk_end) tiles(chunk_end - height, i, height, some_rows);  // overlaps the tiles before
+    }
+  }
+  edge(0, whole, row_length, rows - whole);
+}
+
+}  // namespace slice1::detail::kernel
