@@ -36,13 +36,17 @@ namespace slice1::detail::kernel {
 enum class isa { scalar, vec128, avx2, avx512 };
 
 inline isa best_isa() noexcept {
-#if defined(SLICE1_DETAIL_HAS_AVX)
+#if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
   __builtin_cpu_init();  // for copies before main
+#endif
+#if defined(SLICE1_DETAIL_HAS_AVX)
   if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi"))
     return isa::avx512;
   if (__builtin_cpu_supports("avx2")) return isa::avx2;
 #endif
-#if defined(SLICE1_DETAIL_HAS_VECTORS)
+#if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
+  return __builtin_cpu_supports("ssse3") ? isa::vec128 : isa::scalar;
+#elif defined(SLICE1_DETAIL_HAS_VECTORS)
   return isa::vec128;
 #else
   return isa::scalar;

@@ -160,21 +160,24 @@ void some_pixels(const loop_nest& n, std::size_t pixel, const std::byte* in, std
   }
 }
 
-// Picks evenly spaced elements for `bytes` of a row of the output. Both pointers are to the lowest addresses.
-using row_function = void (*)(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t bytes,
-                              bool nontemporal);
+// Picks evenly spaced elements for `bytes` of each row of the output. Both pointers are to the lowest addresses.
+using pick_function = void (*)(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t bytes,
+                               bool nontemporal);
 
 // Forwards or backwards; of rows that go past the caches, whole lines only.
-inline void picked_rows(const loop_nest& n, const std::byte* input, std::byte* output, row_function pick) noexcept {
+inline void picked_rows(const loop_nest& n, const std::byte* input, std::byte* output, pick_function pick) noexcept {
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), bytes = row_bytes(n), last = bytes - size;
-  const bool backwards = n.loops[0].input_stride < 0, nontemporal = n.nontemporal && bytes >= 512;
+  const bool backwards = n.loops[0].input_stride < 0;
   const auto stride = backwards ? -input_stride(n, 0) : input_stride(n, 0);
-  const auto copy_edge = with_element_size(n, [](auto s) { return &strided_row<s>; });
-  const auto fetched = nontemporal ? bytes_ahead(n, stride / size * bytes) : byte_range{0, 0};
   if (backwards) input -= stride * (last / size);
+  if (!n.nontemporal || bytes < 512) return pick(n, input, output, bytes, false);
+  const auto copy_edge = with_element_size(n, [](auto s) { return &strided_row<s>; });
+  const auto fetched = bytes_ahead(n, stride / size * bytes);
+  auto row = n;
+  row.loops[1] = row.loops[2] = no_loop;
   each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
     const auto head = backwards ? (64 - bytes_to_line(out + bytes)) % 64 : bytes_to_line(out);
-    if (!nontemporal || head % size != 0) return pick(n, in, out, bytes, false);
+    if (head % size != 0) return pick(row, in, out, bytes, false);
     fetch(in, fetched);
     const auto end = bytes - (bytes - head) % 64;
     const auto edge = [=](std::ptrdiff_t i, std::ptrdiff_t some) {
@@ -182,7 +185,7 @@ inline void picked_rows(const loop_nest& n, const std::byte* input, std::byte* o
     };
     edge(0, head);
     edge(end, bytes - end);
-    pick(n, in + head / size * stride, out + (backwards ? bytes - end : head), end - head, true);
+    pick(row, in + head / size * stride, out + (backwards ? bytes - end : head), end - head, true);
   });
 }
 
