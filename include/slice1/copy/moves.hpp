@@ -83,12 +83,12 @@ inline void short_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* 
 inline constexpr std::ptrdiff_t short_count = 8;
 
 // Four elements per iteration: with one, the loop costs as much as the move; more need too many registers. One, where
-// lines are skipped: the processor follows the stride of one load, not of four (20000 floats, stride 32: 1.25 times).
-// Not inline, because the loops around it need registers too.
+// lines are skipped in a row that exceeds the first cache: the processor follows the stride of one load, not of four
+// (20000 floats, stride 32: 1.25 times). Not inline, because the loops around it need registers too.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void strided_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                                         std::ptrdiff_t out_stride, std::ptrdiff_t count) noexcept {
-  const bool skips_lines = in_stride >= 128;
+  const bool skips_lines = in_stride >= 128 && in_stride * count > 32768;
   for (; !skips_lines && count >= 4; count -= 4, in += 4 * in_stride, out += 4 * out_stride) {
     move<Size>(out, in);
     move<Size>(out + out_stride, in + in_stride);

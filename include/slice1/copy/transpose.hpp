@@ -6,7 +6,7 @@
 #include <slice1/copy/kernel.hpp>  // bytes_to_line, fetch
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
-#include <cstdint>  // std::uint64_t
+#include <cstdint>  // std::uint64_t, PTRDIFF_MAX
 
 namespace slice1::detail::kernel {
 
@@ -50,7 +50,7 @@ SLICE1_DETAIL_NOINLINE inline void transpose_block(const tile_functions& copy, b
 inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const loop_nest& n,
                          const std::byte* in, std::byte* out) noexcept {
   const auto size = static_cast<std::ptrdiff_t>(n.element_size);
-  const std::ptrdiff_t width = 16 / size, block = 64 / size, height = vector_bytes / size;
+  const std::ptrdiff_t width = 16 / size, height = vector_bytes / size;
   const auto row_length = count_of(n, 0), rows = count_of(n, 1);
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
   const auto input = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return in + k * in_stride + i * size; };
@@ -68,6 +68,9 @@ inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const
   const auto tiles = [=](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
     copy.tiles(nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, some_length);
   };
+  // What fits the first cache is one block, unless the lines of its rows evict each other.
+  const bool is_one_block = n.elements * n.element_size <= 16384 && in_stride % 512 != 0;
+  const std::ptrdiff_t block = is_one_block ? PTRDIFF_MAX / 2 : 64 / size;
   edge(0, 0, begin, rows);
   // One or two rows are faster one by one, if they are not many of all.
   const auto whole = rows % width < 3 && rows > 2 * width ? rows - rows % width : rows;
