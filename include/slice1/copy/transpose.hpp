@@ -69,7 +69,7 @@ inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const
     copy.tiles(nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, some_length);
   };
   // What fits the first cache is one block, unless the lines of its rows evict each other.
-  const bool is_one_block = n.elements * n.element_size <= 16384 && in_stride % 512 != 0;
+  const bool is_one_block = row_length * rows * size <= 65536 && in_stride % 512 != 0;
   const std::ptrdiff_t block = is_one_block ? PTRDIFF_MAX / 2 : 64 / size;
   edge(0, 0, begin, rows);
   // One or two rows are faster one by one, if they are not many of all.
