@@ -6,7 +6,7 @@
 #include <slice1/copy/kernel.hpp>  // bytes_to_line, fetch
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
-#include <cstdint>  // std::uint64_t, PTRDIFF_MAX
+#include <cstdint>  // std::uint64_t
 
 namespace slice1::detail::kernel {
 
@@ -50,7 +50,7 @@ SLICE1_DETAIL_NOINLINE inline void transpose_block(const tile_functions& copy, b
 inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const loop_nest& n,
                          const std::byte* in, std::byte* out) noexcept {
   const auto size = static_cast<std::ptrdiff_t>(n.element_size);
-  const std::ptrdiff_t width = 16 / size, height = vector_bytes / size;
+  const std::ptrdiff_t width = 16 / size, height = vector_bytes / size, line = 64 / size;
   const auto row_length = count_of(n, 0), rows = count_of(n, 1);
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
   const auto input = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return in + k * in_stride + i * size; };
@@ -68,27 +68,27 @@ inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const
   const auto tiles = [=](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
     copy.tiles(nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, some_length);
   };
-  // What fits the first cache is one block, unless the lines of its rows evict each other.
-  const bool is_one_block = row_length * rows * size <= 65536 && in_stride % 512 != 0;
-  const std::ptrdiff_t block = is_one_block ? PTRDIFF_MAX / 2 : 64 / size;
   edge(0, 0, begin, rows);
   // One or two rows are faster one by one, if they are not many of all.
   const auto whole = rows % width < 3 && rows > 2 * width ? rows - rows % width : rows;
-  const bool fetches = n.elements * n.element_size > fetched_bytes;
-  // Rows are written in chunks, so that the pages of all of them stay known to the processor; shorter ones where few
-  // rows are written past the caches, so that the input is read from one end to the other.
-  const std::ptrdiff_t chunk = nontemporal && rows <= 96 ? (size == 1 ? 64 : 32) : size == 8 ? 256 : 512;
+  // Rows are written in chunks, so that the lines of the input that hold them stay in the first cache; shorter ones where
+  // few rows are written past the caches, so that the input is read from one end to the other.
+  const std::ptrdiff_t chunk = nontemporal && rows <= 96 ? (size == 1 ? 64 : 32) : 256;
+  // A chunk is copied in blocks where its lines would evict each other, or go through buffers.
+  const bool in_blocks = buffers.input || buffers.output || nontemporal || in_stride % 512 == 0;
+  const bool fetches = n.nontemporal || (in_blocks && n.elements * n.element_size > fetched_bytes);
+  const auto most_rows = in_blocks || fetches ? line : rows;
   for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
     const auto chunk_end = row_length - chunk_begin < chunk ? row_length : chunk_begin + chunk;
-    for (std::ptrdiff_t i = 0, some_rows = block; i < whole; i += some_rows) {
+    for (std::ptrdiff_t i = 0, some_rows = most_rows; i < whole; i += some_rows) {
       if (rows - i < width) i = rows - width;  // overlaps the rows before
-      if (rows - i < block) some_rows = (rows - i) / width * width;
+      if (rows - i <= most_rows) some_rows = (rows - i) / width * width;
       auto k = chunk_begin;
-      for (; k + block <= chunk_end; k += block) {
-        for (std::ptrdiff_t r = 0; fetches && r < block; ++r) fetch(input(k + r, i), {64, 128});
+      for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
+        for (std::ptrdiff_t r = 0; fetches && r < line; ++r) fetch(input(k + r, i), {64, 128});
         if (buffers.input || buffers.output)
-          transpose_block(copy, buffers, nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, block);
-        else tiles(k, i, block, some_rows);
+          transpose_block(copy, buffers, nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, line);
+        else tiles(k, i, line, some_rows);
       }
       if (k == chunk_end) continue;
       if (nontemporal) {
