@@ -4,7 +4,6 @@
 #pragma once
 
 #include <slice1/copy/kernel.hpp>      // entry, each_row
-#include <slice1/copy/lists.hpp>       // listed_for, is_list_profitable
 #include <slice1/copy/moves.hpp>       // move, short_row, strided_row, gathered_row, transposed_rows
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/plan/loop_nest.hpp>   // loop_nest
@@ -263,7 +262,6 @@ entry select(const loop_nest& n) noexcept {
 
 template <class Nest>
 entry select(const Nest& n) noexcept {
-  if (is_list_profitable(n)) return {n.kind == copy_class::rows ? listed<true> : listed<false>, max_dimension_count};
   return with_element_size(n, [&](auto size) { return select<size>(n); });
 }
 
