@@ -159,7 +159,8 @@ void some_pixels(const loop_nest& n, std::size_t pixel, const std::byte* in, std
   }
 }
 
-// Picks evenly spaced elements for `bytes` of each row of the output. Both pointers are to the lowest addresses.
+// Picks evenly spaced elements of the input for the first `bytes` of each row of the output. Pointers are to the lowest
+// addresses of the first row.
 using pick_function = void (*)(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t bytes,
                                bool nontemporal);
 
@@ -180,7 +181,8 @@ inline void picked_rows(const loop_nest& n, const std::byte* input, std::byte* o
     fetch(in, fetched);
     const auto end = bytes - (bytes - head) % 64;
     const auto edge = [=](std::ptrdiff_t i, std::ptrdiff_t some) {
-      copy_edge(in + i / size * stride, stride, out + (backwards ? last - i : i), backwards ? -size : size, some / size);
+      copy_edge(in + i / size * stride, stride, out + (backwards ? last - i : i), backwards ? -size : size,
+                some / size);
     };
     edge(0, head);
     edge(end, bytes - end);
@@ -188,8 +190,8 @@ inline void picked_rows(const loop_nest& n, const std::byte* input, std::byte* o
   });
 }
 
-// Blocks of a vector of each channel, then `rest` pixels more in a block that overlaps the one before. On the side where
-// channels are rows of their own, those are `channel_stride` apart.
+// Blocks of a vector of each channel, then `rest` pixels more in a block that overlaps the one before. On the side
+// where channels are rows of their own, those are `channel_stride` apart.
 using channel_function = void (*)(std::size_t size, const std::byte* in, std::byte* out, std::ptrdiff_t channel_stride,
                                   std::ptrdiff_t blocks, std::ptrdiff_t rest, bool nontemporal);
 

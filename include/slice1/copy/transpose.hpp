@@ -47,8 +47,8 @@ SLICE1_DETAIL_NOINLINE inline void transpose_block(const tile_functions& copy, b
 }
 
 // A matrix of at least one tile: 16 bytes of a row of the input by a vector of the output.
-inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const loop_nest& n,
-                         const std::byte* in, std::byte* out) noexcept {
+inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const loop_nest& n, const std::byte* in,
+                         std::byte* out) noexcept {
   const auto size = static_cast<std::ptrdiff_t>(n.element_size);
   const std::ptrdiff_t width = 16 / size, height = vector_bytes / size, line = 64 / size;
   const auto row_length = count_of(n, 0), rows = count_of(n, 1);
@@ -71,8 +71,8 @@ inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const
   edge(0, 0, begin, rows);
   // One or two rows are faster one by one, if they are not many of all.
   const auto whole = rows % width < 3 && rows > 2 * width ? rows - rows % width : rows;
-  // Rows are written in chunks, so that the lines of the input that hold them stay in the first cache; shorter ones where
-  // few rows are written past the caches, so that the input is read from one end to the other.
+  // Rows are written in chunks, so that the lines of the input that hold them stay in the first cache; shorter ones
+  // where few rows are written past the caches, so that the input is read from one end to the other.
   const std::ptrdiff_t chunk = nontemporal && rows <= 96 ? (size == 1 ? 64 : 32) : 256;
   // A chunk is copied in blocks where its lines would evict each other, or go through buffers.
   const bool in_blocks = buffers.input || buffers.output || nontemporal || in_stride % 512 == 0;
@@ -87,7 +87,8 @@ inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const
       for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
         for (std::ptrdiff_t r = 0; fetches && r < line; ++r) fetch(input(k + r, i), {64, 128});
         if (buffers.input || buffers.output)
-          transpose_block(copy, buffers, nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, line);
+          transpose_block(copy, buffers, nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows,
+                          line);
         else tiles(k, i, line, some_rows);
       }
       if (k == chunk_end) continue;
