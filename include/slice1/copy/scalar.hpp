@@ -212,7 +212,6 @@ void channels_by_vectors(const loop_nest& n, const std::byte* in, std::byte* out
   const auto in_pixel = input_stride(n, pixel), out_pixel = output_stride(n, pixel);
   const auto channel_stride = Split ? output_stride(n, channel) : input_stride(n, channel);
   const auto copy_edge = with_element_size(n, [](auto s) { return &some_pixels<s>; });
-  if (count < length) return copy_edge(n, pixel, in, out, 0, count);
   // Only if a line begins within the row: a short row may end before the next line.
   std::ptrdiff_t begin = 0;
   bool nontemporal = n.nontemporal && (Split ? channel_stride % 64 == 0 : count >= 1024);

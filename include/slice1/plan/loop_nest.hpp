@@ -99,12 +99,20 @@ constexpr copy_class classify(loop_nest& n) noexcept {
     const auto column = n.loops[i];  // neighbours in the input
     const auto row = n.loops[0];     // neighbours in the output
     if (column.input_stride != size) continue;
-    const bool few_columns =
-        few_apart && row.input_stride >= size * static_cast<std::int64_t>(column.count) && row.input_stride % size == 0;
-    const bool few_rows = row.count <= 4 && column.output_stride == size * static_cast<std::int64_t>(row.count);
-    if (!few_columns && !few_rows && (few_apart || column.count < 4 || row.count < 4)) continue;
-    // Short rows with others between them and the columns: no tile is written as a whole (T5.362).
-    if (!few_columns && !few_rows && row.count <= 8 && i > 1) continue;
+    // Fewer fill no vector.
+    const bool are_rows_long = row.count >= 4 && row.count * n.element_size >= 16;
+    const bool are_columns_long = column.count >= 4 && column.count * n.element_size >= 16;
+    const bool few_columns = few_apart && are_rows_long && row.input_stride % size == 0 &&
+                             row.input_stride >= size * static_cast<std::int64_t>(column.count);
+    const bool few_rows =
+        row.count <= 4 && are_columns_long && column.output_stride == size * static_cast<std::int64_t>(row.count);
+    if (!few_columns && !few_rows) {
+      if (few_apart || column.count < 4 || row.count < 4) continue;
+      // Matrices of which no row is worth a call (4x4 to 7x15 bytes: 1.5 to 2 times).
+      if (!are_columns_long && row.count * n.element_size < 8 && row.input_stride > 64) continue;
+      // Short rows with others between them and the columns: no tile is written as a whole (T5.362).
+      if (row.count <= 8 && i > 1) continue;
+    }
     for (std::uint32_t k = i; k > 1; --k) n.loops[k] = n.loops[k - 1];
     n.loops[1] = column;
     return few_columns ? copy_class::deinterleave : few_rows ? copy_class::interleave : copy_class::transpose;
