@@ -41,4 +41,21 @@ TEST(CopyClass, TakesShortRowsForElements) {
   EXPECT_EQ(class_of(nest(data_type::uint8, {{20, 6, 3}, {3, 1, 1}})), copy_class::rows);
 }
 
+// 16 bytes of pixels, at least 4, make a row that a kernel for channels can shuffle.
+TEST(CopyClass, TakesFewPixelsForStridedRows) {
+  EXPECT_EQ(class_of(nest(data_type::float32, {{9, 100, 12}, {3, 1, 4}, {4, 3, 1}})), copy_class::deinterleave);
+  EXPECT_EQ(class_of(nest(data_type::float32, {{9, 100, 9}, {3, 1, 3}, {3, 3, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::float64, {{9, 100, 6}, {2, 1, 3}, {3, 2, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::float32, {{9, 100, 12}, {4, 1, 3}, {3, 4, 1}})), copy_class::interleave);
+  EXPECT_EQ(class_of(nest(data_type::float64, {{9, 100, 6}, {3, 1, 2}, {2, 3, 1}})), copy_class::strided_rows);
+}
+
+// Rows of less than 8 bytes are worth no call, if they are far apart and columns have less than 16 bytes.
+TEST(CopyClass, TakesSmallMatricesOfBytesForStridedRows) {
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{9, 500, 56}, {8, 1, 7}, {7, 65, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{9, 500, 56}, {8, 1, 7}, {7, 64, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{9, 600, 64}, {8, 1, 8}, {8, 65, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{9, 600, 112}, {16, 1, 7}, {7, 65, 1}})), copy_class::transpose);
+}
+
 }  // namespace
