@@ -5,6 +5,7 @@
 
 #include <slice1/copy/kernel.hpp>  // bytes_to_line, fetch
 
+#include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::ptrdiff_t
 #include <cstdint>  // std::uint64_t
 
@@ -46,62 +47,67 @@ SLICE1_DETAIL_NOINLINE inline void transpose_block(const tile_functions& copy, b
   copy.lines(nontemporal, output, 64, out, out_stride, rows);
 }
 
-// A matrix of at least one tile: 16 bytes of a row of the input by a vector of the output.
-inline void transpose_by(tile_functions copy, std::ptrdiff_t vector_bytes, const loop_nest& n, const std::byte* in,
-                         std::byte* out) noexcept {
+// Matrices of at least one tile: 16 bytes of a row of the input by a vector of the output.
+inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes, const loop_nest& n,
+                         const std::byte* in, std::byte* out) noexcept {
   const auto size = static_cast<std::ptrdiff_t>(n.element_size);
-  const std::ptrdiff_t width = 16 / size, height = vector_bytes / size, line = 64 / size;
+  const int log2_size = std::countr_zero(n.element_size);  // small matrices mind divisions
+  const std::ptrdiff_t width = 16 >> log2_size, height = vector_bytes >> log2_size, line = 64 >> log2_size;
   const auto row_length = count_of(n, 0), rows = count_of(n, 1);
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
-  const auto input = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return in + k * in_stride + i * size; };
-  const auto output = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return out + i * out_stride + k * size; };
-  const auto edge = [=](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
-    if (some_length > 0) copy.edge(input(k, i), in_stride, output(k, i), out_stride, some_length, some_rows);
-  };
-  // Only if a line begins within the row: a short row may end before the next line.
-  const auto head = bytes_to_line(out) / size;
-  const bool in_lines = out_stride % 64 == 0 && bytes_to_line(out) % size == 0 && head <= row_length;
-  const bool nontemporal = n.nontemporal && in_lines;
-  const block_buffers buffers{(size < 4 || (size == 4 && !nontemporal)) && in_stride % (1024 * size) == 0,
-                              in_lines && (nontemporal ? size < 4 : size < 8 && out_stride % 4096 == 0)};
-  const std::ptrdiff_t begin = nontemporal || buffers.output ? head : 0;
-  const auto tiles = [=](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
-    copy.tiles(nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, some_length);
-  };
-  edge(0, 0, begin, rows);
   // One or two rows are faster one by one, if they are not many of all.
-  const auto whole = rows % width < 3 && rows > 2 * width ? rows - rows % width : rows;
-  // Rows are written in chunks, so that the lines of the input that hold them stay in the first cache; shorter ones
-  // where few rows are written past the caches, so that the input is read from one end to the other.
-  const std::ptrdiff_t chunk = nontemporal && rows <= 96 ? (size == 1 ? 64 : 32) : 256;
-  // A chunk is copied in blocks where its lines would evict each other, or go through buffers.
-  const bool in_blocks = buffers.input || buffers.output || nontemporal || in_stride % 512 == 0;
-  const bool fetches = n.nontemporal || (in_blocks && n.elements * n.element_size > fetched_bytes);
-  const auto most_rows = in_blocks || fetches ? line : rows;
-  for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
-    const auto chunk_end = row_length - chunk_begin < chunk ? row_length : chunk_begin + chunk;
-    for (std::ptrdiff_t i = 0, some_rows = most_rows; i < whole; i += some_rows) {
-      if (rows - i < width) i = rows - width;  // overlaps the rows before
-      if (rows - i <= most_rows) some_rows = (rows - i) / width * width;
-      auto k = chunk_begin;
-      for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
-        for (std::ptrdiff_t r = 0; fetches && r < line; ++r) fetch(input(k + r, i), {64, 128});
-        if (buffers.input || buffers.output)
-          transpose_block(copy, buffers, nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows,
-                          line);
-        else tiles(k, i, line, some_rows);
+  const auto odd_rows = rows & (width - 1);
+  const auto whole = odd_rows < 3 && rows > 2 * width ? rows - odd_rows : rows;
+  for (auto planes = count_of(n, 2); planes > 0; --planes, in += input_stride(n, 2), out += output_stride(n, 2)) {
+    const auto input = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return in + k * in_stride + i * size; };
+    const auto output = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return out + i * out_stride + k * size; };
+    const auto edge = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
+      if (some_length > 0 && some_rows > 0)
+        copy.edge(input(k, i), in_stride, output(k, i), out_stride, some_length, some_rows);
+    };
+    // Only if a line begins within the row: a short row may end before the next line.
+    const auto head = bytes_to_line(out) >> log2_size;
+    const bool in_lines = out_stride % 64 == 0 && bytes_to_line(out) == head * size && head <= row_length;
+    const bool nontemporal = n.nontemporal && in_lines;
+    const block_buffers buffers{(size < 4 || (size == 4 && !nontemporal)) && (in_stride >> log2_size) % 1024 == 0,
+                                in_lines && (nontemporal ? size < 4 : size < 8 && out_stride % 4096 == 0)};
+    const std::ptrdiff_t begin = nontemporal || buffers.output ? head : 0;
+    const auto tiles = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
+      copy.tiles(nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, some_length);
+    };
+    edge(0, 0, begin, rows);
+    // Rows are written in chunks, so that the lines of the input that hold them stay in the first cache; shorter ones
+    // where few rows are written past the caches, so that the input is read from one end to the other.
+    const std::ptrdiff_t chunk = nontemporal && rows <= 96 ? (size == 1 ? 64 : 32) : 256;
+    // A chunk is copied in blocks where its lines would evict each other, or go through buffers.
+    const bool in_blocks = buffers.input || buffers.output || nontemporal || in_stride % 512 == 0;
+    const bool fetches = n.nontemporal || (in_blocks && n.elements * n.element_size > fetched_bytes);
+    const auto most_rows = in_blocks || fetches ? line : rows;
+    for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
+      const auto chunk_end = row_length - chunk_begin < chunk ? row_length : chunk_begin + chunk;
+      for (std::ptrdiff_t i = 0, some_rows = most_rows; i < whole; i += some_rows) {
+        if (rows - i < width) i = rows - width;  // overlaps the rows before
+        if (rows - i <= most_rows) some_rows = (rows - i) & -width;
+        auto k = chunk_begin;
+        for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
+          for (std::ptrdiff_t r = 0; fetches && r < line; ++r) fetch(input(k + r, i), {64, 128});
+          if (buffers.input || buffers.output)
+            transpose_block(copy, buffers, nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows,
+                            line);
+          else tiles(k, i, line, some_rows);
+        }
+        if (k == chunk_end) continue;
+        if (nontemporal) {
+          edge(k, i, chunk_end - k, some_rows);
+          continue;
+        }
+        const auto tiles_end = k + ((chunk_end - k) & -height);
+        tiles(k, i, tiles_end - k, some_rows);
+        if (tiles_end < chunk_end) tiles(chunk_end - height, i, height, some_rows);  // overlaps the tiles before
       }
-      if (k == chunk_end) continue;
-      if (nontemporal) {
-        edge(k, i, chunk_end - k, some_rows);
-        continue;
-      }
-      const auto tiles_end = k + (chunk_end - k) / height * height;
-      tiles(k, i, tiles_end - k, some_rows);
-      if (tiles_end < chunk_end) tiles(chunk_end - height, i, height, some_rows);  // overlaps the tiles before
     }
+    edge(0, whole, row_length, rows - whole);
   }
-  edge(0, whole, row_length, rows - whole);
 }
 
 }  // namespace slice1::detail::kernel
