@@ -125,6 +125,10 @@ template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void transposed_rows(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                                             std::ptrdiff_t out_stride, std::ptrdiff_t length,
                                             std::ptrdiff_t rows) noexcept {
+  if (length < 3 && rows > length) {
+    for (; length > 0; --length, in += in_stride, out += Size) strided_row<Size>(in, Size, out, out_stride, rows);
+    return;
+  }
   for (; rows > 0; --rows, in += Size, out += out_stride) gather_row<Size>(in, in_stride, out, length);
 }
 

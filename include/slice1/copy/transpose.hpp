@@ -11,6 +11,9 @@
 
 namespace slice1::detail::kernel {
 
+// The first cache keeps the lines at the same place of this many pages, at least.
+inline constexpr std::ptrdiff_t ways = 8;
+
 // Copies beyond this size fetch the input's next lines ahead; on smaller ones it costs time.
 inline constexpr std::uint64_t fetched_bytes = 4 << 20;
 
@@ -69,8 +72,9 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     const auto head = bytes_to_line(out) >> log2_size;
     const bool in_lines = out_stride % 64 == 0 && bytes_to_line(out) == head * size && head <= row_length;
     const bool nontemporal = n.nontemporal && in_lines;
-    const block_buffers buffers{(size < 4 || (size == 4 && !nontemporal)) && (in_stride >> log2_size) % 1024 == 0,
-                                in_lines && (nontemporal ? size < 4 : size < 8 && out_stride % 4096 == 0)};
+    const block_buffers buffers{
+        (size < 4 || (size == 4 && !nontemporal)) && (in_stride >> log2_size) % 1024 == 0 && row_length > ways,
+        in_lines && (nontemporal ? size < 4 : size < 8 && out_stride % 4096 == 0 && rows > ways)};
     const std::ptrdiff_t begin = nontemporal || buffers.output ? head : 0;
     const auto tiles = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
       copy.tiles(nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, some_length);
@@ -80,9 +84,10 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     // where few rows are written past the caches, so that the input is read from one end to the other.
     const std::ptrdiff_t chunk = nontemporal && rows <= 96 ? (size == 1 ? 64 : 32) : 256;
     // A chunk is copied in blocks where its lines would evict each other, or go through buffers.
-    const bool in_blocks = buffers.input || buffers.output || nontemporal || in_stride % 512 == 0;
+    const bool in_blocks =
+        buffers.input || buffers.output || nontemporal || (in_stride % 512 == 0 && row_length > line);
     const bool fetches = n.nontemporal || (in_blocks && n.elements * n.element_size > fetched_bytes);
-    const auto most_rows = in_blocks || fetches ? line : rows;
+    const auto most_rows = in_blocks || fetches ? line : 256;
     for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
       const auto chunk_end = row_length - chunk_begin < chunk ? row_length : chunk_begin + chunk;
       for (std::ptrdiff_t i = 0, some_rows = most_rows; i < whole; i += some_rows) {
@@ -103,7 +108,9 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         }
         const auto tiles_end = k + ((chunk_end - k) & -height);
         tiles(k, i, tiles_end - k, some_rows);
-        if (tiles_end < chunk_end) tiles(chunk_end - height, i, height, some_rows);  // overlaps the tiles before
+        // One or two columns are faster one by one, too; more overlap the tiles before.
+        if (chunk_end - tiles_end < 3) edge(tiles_end, i, chunk_end - tiles_end, some_rows);
+        else tiles(chunk_end - height, i, height, some_rows);
       }
     }
     edge(0, whole, row_length, rows - whole);
