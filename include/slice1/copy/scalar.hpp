@@ -12,6 +12,7 @@
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint64_t, std::uintptr_t
 #include <cstring>  // std::memcpy, std::memset
+#include <utility>  // std::integer_sequence, std::make_integer_sequence
 
 namespace slice1::detail::kernel {
 
@@ -36,9 +37,22 @@ void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcep
   });
 }
 
+// Rows of so few elements that a loop over them would cost as much as they do.
+template <std::size_t Size, std::ptrdiff_t... K>
+void few_in_rows(const loop_nest& n, const std::byte* input, std::byte* output,
+                 std::integer_sequence<std::ptrdiff_t, K...>) noexcept {
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    (move<Size>(out + K * out_stride, in + K * in_stride), ...);
+  });
+}
+
 template <std::size_t Size>
 void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto count = count_of(n, 0);
+  if (count == 2) return few_in_rows<Size>(n, input, output, std::make_integer_sequence<std::ptrdiff_t, 2>{});
+  if (count == 3) return few_in_rows<Size>(n, input, output, std::make_integer_sequence<std::ptrdiff_t, 3>{});
+  if (count == 4) return few_in_rows<Size>(n, input, output, std::make_integer_sequence<std::ptrdiff_t, 4>{});
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
     if (count < short_count) short_row<Size>(in, in_stride, out, out_stride, count);
