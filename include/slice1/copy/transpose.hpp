@@ -83,9 +83,11 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     // Rows are written in chunks, so that the lines of the input that hold them stay in the first cache; shorter ones
     // where few rows are written past the caches, so that the input is read from one end to the other.
     const std::ptrdiff_t chunk = nontemporal && rows <= 96 ? (size == 1 ? 64 : 32) : 256;
-    // A chunk is copied in blocks where its lines would evict each other, or go through buffers.
-    const bool in_blocks =
-        buffers.input || buffers.output || nontemporal || (in_stride % 512 == 0 && row_length > line);
+    // A chunk is copied in blocks where it goes through buffers, or where its lines would evict each other: a first
+    // cache of 48 KiB keeps as many lines as rows at this distance would take if they lay behind each other.
+    const auto distance = in_stride % 4096 == 0 ? 4096 : in_stride & -in_stride;
+    const bool evicts = row_length > line && (row_length < chunk ? row_length : chunk) * distance > 49152;
+    const bool in_blocks = buffers.input || buffers.output || nontemporal || evicts;
     const bool fetches = n.nontemporal || (in_blocks && n.elements * n.element_size > fetched_bytes);
     const auto most_rows = in_blocks || fetches ? line : 256;
     for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
