@@ -58,6 +58,9 @@ inline std::ptrdiff_t bytes_to_line(const std::byte* p) noexcept {
   return static_cast<std::ptrdiff_t>((64 - reinterpret_cast<std::uintptr_t>(p) % 64) % 64);
 }
 
+// Beyond this size, copies go past the caches: fetching the input's next lines ahead gains time, and costs it before.
+inline constexpr std::uint64_t fetched_bytes = 4 << 20;
+
 // Lines to fetch at each row: those that begin in these bytes, relative to its first.
 struct byte_range {
   std::ptrdiff_t begin, end;

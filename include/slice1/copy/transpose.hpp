@@ -3,19 +3,15 @@
 // known to the processor.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>  // bytes_to_line, fetch
+#include <slice1/copy/kernel.hpp>  // bytes_to_line, fetch, fetched_bytes
 
 #include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::ptrdiff_t
-#include <cstdint>  // std::uint64_t
 
 namespace slice1::detail::kernel {
 
 // The first cache keeps the lines at the same place of this many pages, at least.
 inline constexpr std::ptrdiff_t ways = 8;
-
-// Copies beyond this size fetch the input's next lines ahead; on smaller ones it costs time.
-inline constexpr std::uint64_t fetched_bytes = 4 << 20;
 
 // The functions of an instruction set.
 struct tile_functions {
