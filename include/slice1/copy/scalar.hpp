@@ -42,9 +42,8 @@ template <std::size_t Size, std::ptrdiff_t... K>
 void few_in_rows(const loop_nest& n, const std::byte* input, std::byte* output,
                  std::integer_sequence<std::ptrdiff_t, K...>) noexcept {
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    (move<Size>(out + K * out_stride, in + K * in_stride), ...);
-  });
+  each_row(n, input, output,
+           [=](const std::byte* in, std::byte* out) { (move<Size>(out + K * out_stride, in + K * in_stride), ...); });
 }
 
 template <std::size_t Size>
