@@ -53,11 +53,17 @@ void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output)
   if (count == 3) return few_in_rows<Size>(n, input, output, std::make_integer_sequence<std::ptrdiff_t, 3>{});
   if (count == 4) return few_in_rows<Size>(n, input, output, std::make_integer_sequence<std::ptrdiff_t, 4>{});
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    if (count < short_count) short_row<Size>(in, in_stride, out, out_stride, count);
-    else if (Size < 4 && out_stride == Size) gathered_row<Size>(in, in_stride, out, count);
-    else strided_row<Size>(in, in_stride, out, out_stride, count);
-  });
+  const auto next = input_stride(n, 1);
+  // Rows whose lines the next row reads again are copied in chunks, so that the first cache still has those.
+  const auto chunk = in_stride >= 64 && next > -64 && next < 64 && count_of(n, 1) > 1 && count > 512 ? 256 : count;
+  for (std::ptrdiff_t k = 0; k < count; k += chunk) {
+    const auto some = count - k < chunk ? count - k : chunk;
+    each_row(n, input + k * in_stride, output + k * out_stride, [=](const std::byte* in, std::byte* out) {
+      if (some < short_count) short_row<Size>(in, in_stride, out, out_stride, some);
+      else if (Size < 4 && out_stride == Size) gathered_row<Size>(in, in_stride, out, some);
+      else strided_row<Size>(in, in_stride, out, out_stride, some);
+    });
+  }
 }
 
 // 8 bytes of the same element of 1, 2, 4 or 8 bytes.
