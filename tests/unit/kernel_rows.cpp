@@ -148,6 +148,46 @@ TEST(KernelRows, ShortOnesInManyDimensions) {
   }
 }
 
+TEST(KernelRows, OfFewElementsFarApart) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (std::uint32_t count = 2; count <= 9; ++count) {
+      for (const std::int32_t stride : {2, 5, 16, 40, 100, 513}) {
+        const auto row = static_cast<std::int32_t>(count) * stride + 1;
+        for (const std::uint32_t gap : {0u, 1u, 6u}) {
+          ASSERT_TRUE(copies_exactly(nest(type, {{30, row, count + gap}, {count, stride, 1}}), input_shift(i), 8));
+          ASSERT_TRUE(copies_exactly(nest(type, {{30, 1, 3 * count + gap}, {count, -stride, 3}}), 0, output_shift(i)));
+          ++i;
+        }
+      }
+    }
+  }
+}
+
+// Each row is of other bytes of the same lines.
+TEST(KernelRows, LongRowsOfTheSameLines) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t count : {512u, 513u, 700u, 768u, 1025u}) {
+      for (const std::int32_t next : {2, -2, 3}) {
+        const auto plane = 70 * static_cast<std::int32_t>(count);
+        ASSERT_TRUE(copies_exactly(nest(type, {{3, next, count + 1}, {count, 70, 1}}), 1, 0));
+        ASSERT_TRUE(copies_exactly(nest(type, {{2, plane, 3 * count}, {3, next, count}, {count, 70, 1}}), 0, 3));
+      }
+    }
+  }
+}
+
+TEST(KernelRows, OneRowRepeated) {
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type);
+    for (const std::uint32_t bytes : {24u, 72u, 520u, 2304u, 4352u, 12288u, 12296u, 16648u}) {
+      const auto count = bytes / size;
+      ASSERT_TRUE(copies_exactly(nest(type, {{11, 0, count}, {count, 1, 1}}), 8, 8));
+      ASSERT_TRUE(copies_exactly(nest(type, {{11, 0, count + 1}, {count, 1, 1}}), 0, 40));
+    }
+  }
+}
+
 // Some kernels go another way where input and output lie a multiple of 4 KiB and less than a line apart, and from some
 // length on.
 TEST(KernelRows, LongAndFewBytesPastAMultipleOf4KiB) {

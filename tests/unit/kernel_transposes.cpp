@@ -3,7 +3,7 @@
 // crowd one set of the cache, and channels first to channels last and back.
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -94,6 +94,35 @@ TEST(KernelTransposes, OfPitchesThatAreMultiplesOf1024Bytes) {
           ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch), 0, size));
           ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, pitch, pitch), 16, 16));
         }
+      }
+    }
+  }
+}
+
+// Batches of small matrices, without and with gaps between them.
+TEST(KernelTransposes, ManyInABatch) {
+  constexpr std::array<std::uint32_t, 11> sides{2, 4, 5, 7, 8, 9, 12, 15, 16, 20, 33};
+  for (const auto type : element_types) {
+    for (const auto columns : sides) {
+      for (const auto rows : sides) {
+        const auto size = columns * rows;
+        const auto matrix = static_cast<std::int32_t>(size);
+        const auto down = static_cast<std::int32_t>(columns);
+        ASSERT_TRUE(copies_exactly(nest(type, {{40, matrix, size}, {columns, 1, rows}, {rows, down, 1}}), 1, 8));
+        ASSERT_TRUE(copies_exactly(
+            nest(type, {{3, matrix * 7, 6 * size + 9}, {5, matrix + 3, size + 1}, {columns, 1, rows}, {rows, down, 1}}),
+            0, 0));
+      }
+    }
+  }
+}
+
+TEST(KernelTransposes, WithOneOrTwoColumnsMoreThanTilesHave) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t columns : {255u, 256u, 257u, 300u}) {
+      for (const std::uint32_t rows : {5u, 6u, 7u, 9u, 10u, 17u, 18u, 33u, 34u, 257u, 258u}) {
+        ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, rows), 3, 5));
+        ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, 1536, rows + 2), 0, 0));
       }
     }
   }
