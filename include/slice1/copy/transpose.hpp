@@ -85,6 +85,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     const bool evicts = row_length > line && (row_length < chunk ? row_length : chunk) * distance > 49152;
     const bool in_blocks = buffers.input || buffers.output || nontemporal || evicts;
     const bool fetches = n.nontemporal || (in_blocks && n.elements * n.element_size > fetched_bytes);
+    // Not all rows at once, so that odd columns follow while the cache has their lines.
     const auto most_rows = in_blocks || fetches ? line : 256;
     for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
       const auto chunk_end = row_length - chunk_begin < chunk ? row_length : chunk_begin + chunk;
