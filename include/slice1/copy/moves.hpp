@@ -74,13 +74,12 @@ inline std::uint64_t repeated(const std::byte* in) noexcept {
   return element * (~std::uint64_t{0} / static_cast<unsigned_of<Size>>(-1));
 }
 
-// Element by element, in line: below short_count a call costs more than it saves.
+// Element by element, in line.
 template <std::size_t Size>
 inline void short_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out, std::ptrdiff_t out_stride,
                       std::ptrdiff_t count) noexcept {
   for (; count > 0; --count, in += in_stride, out += out_stride) move<Size>(out, in);
 }
-inline constexpr std::ptrdiff_t short_count = 8;
 
 // Four elements per iteration: with one, the loop costs as much as the move; more need too many registers. One, where
 // lines are skipped in a row that exceeds the first cache: the processor follows the stride of one load, not of four
