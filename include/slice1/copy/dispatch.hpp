@@ -92,14 +92,17 @@ struct copier {
 
   // By the best instruction set. Tiny copies are done before it is known, and those without gaps without selection.
   static void copy(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-    if (n.kind == copy_class::tiny)
-      return with_element_size(n, [&](auto size) {
-        run({scalar::tiny<size>, 3}, n, input + to_size(n.input_start), output + to_size(n.output_start));
-      });
+    if (n.kind == copy_class::empty) return;
+    input += to_size(n.input_start);
+    output += to_size(n.output_start);
+    if (n.kind == copy_class::tiny) {
+      const auto tiny = with_element_size(n, [](auto size) { return &scalar::tiny<size>; });
+      return run({tiny, 3}, n, input, output);
+    }
     static const isa best = best_isa();
     if (n.kind == copy_class::rows && n.depth == 1 && !n.nontemporal)
-      return copy_row(best, input + to_size(n.input_start), output + to_size(n.output_start), row_bytes(n));
-    copy(best, n, input, output);
+      return copy_row(best, input, output, row_bytes(n));
+    run(select(best, n), n, input, output);
 #if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
     if (n.nontemporal) __builtin_ia32_sfence();  // before anything that signals another thread
 #endif

@@ -28,15 +28,6 @@ inline bool aliases_4k(const std::byte* in, const std::byte* out) noexcept {
 
 namespace slice1::detail::kernel::scalar {
 
-template <std::size_t Size>
-void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  const auto count = count_of(n, 0);
-  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    for (std::ptrdiff_t i = 0; i < count; ++i) move<Size>(out + i * out_stride, in + i * in_stride);
-  });
-}
-
 // Rows of so few elements that a loop over them, or a call, would cost as much as they do.
 template <std::size_t Size, std::ptrdiff_t... K>
 void few_in_rows(const loop_nest& n, const std::byte* input, std::byte* output,
@@ -48,6 +39,16 @@ void few_in_rows(const loop_nest& n, const std::byte* input, std::byte* output,
 template <std::size_t Size, std::ptrdiff_t Count>
 void few_in_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   few_in_rows<Size>(n, input, output, std::make_integer_sequence<std::ptrdiff_t, Count>{});
+}
+
+template <std::size_t Size>
+void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto count = count_of(n, 0);
+  if (count == 2) return few_in_rows<Size, 2>(n, input, output);
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    for (std::ptrdiff_t i = 0; i < count; ++i) move<Size>(out + i * out_stride, in + i * in_stride);
+  });
 }
 
 template <std::size_t Size>

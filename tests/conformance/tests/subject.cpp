@@ -289,7 +289,7 @@ const std::string access_violation = "access violation";
 const std::string access_violation = "SIGSEGV";
 #endif
 
-std::unique_ptr<subject> child(const std::string& how, std::chrono::milliseconds limit = 10s, unsigned most_hangs = 3) {
+std::unique_ptr<subject> child(const std::string& how, std::chrono::milliseconds limit = 60s, unsigned most_hangs = 3) {
   return child_process(emulated(EMULATOR, {CHILDREN, how}), limit, most_hangs);
 }
 
@@ -351,7 +351,7 @@ TEST(ChildProcess, ACrashIsNamed) {
 
 // How many questions end in a crash.
 unsigned crashes_of(const std::string& how, std::uint32_t alignment = 0, int questions = 64) {
-  const auto asked = child(how, 10s, 1000);
+  const auto asked = child(how, 60s, 1000);
   unsigned crashed = 0;
   for (int i = 0; i < questions; ++i) {
     auto c = halved(2);
