@@ -6,7 +6,7 @@
 
 #include <bit>          // std::endian
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>      // std::uint64_t
+#include <cstdint>      // std::uint64_t, std::uintptr_t
 #include <cstring>      // std::memcpy
 #include <type_traits>  // std::conditional_t, std::integral_constant
 #include <utility>      // std::index_sequence
@@ -72,6 +72,24 @@ inline std::uint64_t repeated(const std::byte* in) noexcept {
   unsigned_of<Size> element;
   std::memcpy(&element, in, Size);
   return element * (~std::uint64_t{0} / static_cast<unsigned_of<Size>>(-1));
+}
+
+// 8 bytes of the same element of 1, 2, 4 or 8 bytes.
+inline std::uint64_t repeated(const std::byte* in, std::ptrdiff_t size) noexcept {
+  switch (size) {
+    case 1: return repeated<1>(in);
+    case 2: return repeated<2>(in);
+    case 4: return repeated<4>(in);
+    default: return repeated<8>(in);
+  }
+}
+
+// Whether the input lies just below the output, modulo 4 KiB: loads of an ascending copy then wait for earlier stores,
+// because the processor compares the addresses' last 12 bits only. Some memcpys suffer, too (copy_rep).
+inline bool aliases_4k(const std::byte* in, const std::byte* out) noexcept {
+  const auto from = reinterpret_cast<std::uintptr_t>(in), to = reinterpret_cast<std::uintptr_t>(out);
+  const auto distance = (4096 + to % 4096 - from % 4096) % 4096;
+  return distance != 0 && distance < 64;
 }
 
 // Element by element, in line.

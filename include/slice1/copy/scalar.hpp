@@ -3,28 +3,16 @@
 // without vectors, and for what the vector kernels leave over.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>      // entry, each_row
-#include <slice1/copy/moves.hpp>       // move, short_row, strided_row, gathered_row, transposed_rows
+#include <slice1/copy/interleaved.hpp>  // some_pixels
+#include <slice1/copy/kernel.hpp>       // entry, each_row
+#include <slice1/copy/moves.hpp>  // move, repeated, aliases_4k, short_row, strided_row, gathered_row, transposed_rows
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/plan/loop_nest.hpp>   // loop_nest
-#include <slice1/types.hpp>            // max_dimension_count
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>  // std::uint64_t, std::uintptr_t
+#include <cstdint>  // std::uint64_t
 #include <cstring>  // std::memcpy, std::memset
 #include <utility>  // std::integer_sequence, std::make_integer_sequence
-
-namespace slice1::detail::kernel {
-
-// Whether the input lies just below the output, modulo 4 KiB: loads of an ascending copy then wait for earlier stores,
-// because the processor compares the addresses' last 12 bits only. Some memcpys suffer, too (copy_rep).
-inline bool aliases_4k(const std::byte* in, const std::byte* out) noexcept {
-  const auto from = reinterpret_cast<std::uintptr_t>(in), to = reinterpret_cast<std::uintptr_t>(out);
-  const auto distance = (4096 + to % 4096 - from % 4096) % 4096;
-  return distance != 0 && distance < 64;
-}
-
-}  // namespace slice1::detail::kernel
 
 namespace slice1::detail::kernel::scalar {
 
@@ -89,22 +77,12 @@ inline void strided_rows(const loop_nest& n, const std::byte* input, std::byte* 
   }
 }
 
-// 8 bytes of the same element of 1, 2, 4 or 8 bytes.
-inline std::uint64_t repeated(const std::byte* in, std::ptrdiff_t size) noexcept {
-  switch (size) {
-    case 1: return kernel::repeated<1>(in);
-    case 2: return kernel::repeated<2>(in);
-    case 4: return kernel::repeated<4>(in);
-    default: return kernel::repeated<8>(in);
-  }
-}
-
 inline void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = static_cast<std::size_t>(row_bytes(n));
   const auto size = static_cast<std::ptrdiff_t>(n.element_size);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
     const auto element = repeated(in, size);
-    if (element == kernel::repeated<1>(in)) {  // memset has the widest stores
+    if (element == repeated<1>(in)) {  // memset has the widest stores
       std::memset(out, std::to_integer<int>(*in), bytes);
       return;
     }
@@ -183,90 +161,6 @@ void transpose(const loop_nest& n, const std::byte* input, std::byte* output) no
 // Whether a matrix of large elements is so narrow that plain loops over its long side are faster than tiles.
 inline bool is_narrow(const loop_nest& n) noexcept {
   return n.element_size >= 4 && !n.nontemporal && (n.loops[0].count < 8 || n.loops[1].count < 8);
-}
-
-// Pixels `first` to `end` of images whose channels are interleaved on one side, channel by channel. Loop 0 or 1 is that
-// over the pixels.
-template <std::size_t Size>
-void some_pixels(const loop_nest& n, std::size_t pixel, const std::byte* in, std::byte* out, std::ptrdiff_t first,
-                 std::ptrdiff_t end) noexcept {
-  const std::size_t channel = 1 - pixel;
-  in += first * input_stride(n, pixel);
-  out += first * output_stride(n, pixel);
-  for (std::ptrdiff_t c = 0; c < count_of(n, channel); ++c) {
-    if (pixel == 0) gathered_row<Size>(in, input_stride(n, 0), out, end - first);
-    else strided_row<Size>(in, input_stride(n, 1), out, output_stride(n, 1), end - first);
-    in += input_stride(n, channel);
-    out += output_stride(n, channel);
-  }
-}
-
-// Picks evenly spaced elements of the input for the first `bytes` of each row of the output. Pointers are to the lowest
-// addresses of the first row.
-using pick_function = void (*)(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t bytes,
-                               bool nontemporal);
-
-// Forwards or backwards; of rows that go past the caches, whole lines only.
-inline void picked_rows(const loop_nest& n, const std::byte* input, std::byte* output, pick_function pick) noexcept {
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size), bytes = row_bytes(n), last = bytes - size;
-  const bool backwards = n.loops[0].input_stride < 0;
-  const auto stride = backwards ? -input_stride(n, 0) : input_stride(n, 0);
-  if (backwards) input -= stride * (last / size);
-  if (!n.nontemporal || bytes < 512) return pick(n, input, output, bytes, false);
-  const auto copy_edge = with_element_size(n, [](auto s) { return &strided_row<s>; });
-  const auto fetched = bytes_ahead(n, stride / size * bytes);
-  auto row = n;
-  row.loops[1] = row.loops[2] = no_loop;
-  each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
-    const auto head = backwards ? (64 - bytes_to_line(out + bytes)) % 64 : bytes_to_line(out);
-    if (head % size != 0) return pick(row, in, out, bytes, false);
-    fetch(in, fetched);
-    const auto end = bytes - (bytes - head) % 64;
-    const auto edge = [=](std::ptrdiff_t i, std::ptrdiff_t some) {
-      copy_edge(in + i / size * stride, stride, out + (backwards ? last - i : i), backwards ? -size : size,
-                some / size);
-    };
-    edge(0, head);
-    edge(end, bytes - end);
-    pick(row, in + head / size * stride, out + (backwards ? bytes - end : head), end - head, true);
-  });
-}
-
-// Blocks of a vector of each channel, then `rest` pixels more in a block that overlaps the one before. On the side
-// where channels are rows of their own, those are `channel_stride` apart.
-using channel_function = void (*)(std::size_t size, const std::byte* in, std::byte* out, std::ptrdiff_t channel_stride,
-                                  std::ptrdiff_t blocks, std::ptrdiff_t rest, bool nontemporal);
-
-// The channels of pixels without gaps between them; 0 where some channels are left out.
-template <bool Split>
-std::int64_t channel_count(const loop_nest& n) noexcept {
-  const auto pixel = Split ? n.loops[0].input_stride : n.loops[1].output_stride;
-  const auto channels = static_cast<std::int64_t>(n.loops[Split ? 1 : 0].count);
-  return pixel == channels * n.element_size ? channels : 0;
-}
-
-template <bool Split>
-void channels_by_vectors(const loop_nest& n, const std::byte* in, std::byte* out, channel_function copy_blocks,
-                         std::ptrdiff_t vector_bytes) noexcept {
-  constexpr std::size_t pixel = Split ? 0 : 1, channel = 1 - pixel;
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size), length = vector_bytes / size;
-  const auto line = 64 / size, count = count_of(n, pixel);
-  const auto in_pixel = input_stride(n, pixel), out_pixel = output_stride(n, pixel);
-  const auto channel_stride = Split ? output_stride(n, channel) : input_stride(n, channel);
-  const auto copy_edge = with_element_size(n, [](auto s) { return &some_pixels<s>; });
-  // Only if a line begins within the row: a short row may end before the next line.
-  std::ptrdiff_t begin = 0;
-  bool nontemporal = n.nontemporal && (Split ? channel_stride % 64 == 0 : count >= 1024);
-  if (nontemporal) {
-    while (begin < line && bytes_to_line(out + begin * out_pixel) != 0) ++begin;
-    nontemporal = begin < line && begin <= count;
-  }
-  if (!nontemporal) return copy_blocks(n.element_size, in, out, channel_stride, count / length, count % length, false);
-  const auto end = count - (count - begin) % line;
-  copy_blocks(n.element_size, in + begin * in_pixel, out + begin * out_pixel, channel_stride, (end - begin) / length, 0,
-              true);
-  copy_edge(n, pixel, in, out, 0, begin);
-  copy_edge(n, pixel, in, out, end, count);
 }
 
 // A cache's worth of pixels at a time, so that each line of memory is fetched once.
