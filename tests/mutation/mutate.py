@@ -36,6 +36,7 @@ judges = {
     "binding/": "eigen mdspan",
     "copy.hpp": "kit run copy binding " + gradients,
     "copy_fixed.hpp": "copy_fixed",
+    "copy/dispatch.hpp": copies + " parts",
     "copy/gradient.hpp": gradients,
     "copy/": copies,
     "descriptor.hpp": "descriptor plan",
