@@ -23,11 +23,6 @@
 #endif
 #endif
 
-#if defined(__clang__)  // would unroll every loop: twice the code, no faster
-#define SLICE1_DETAIL_ROLLED _Pragma("clang loop unroll(disable)")
-#else
-#define SLICE1_DETAIL_ROLLED
-#endif
 #include <slice1/copy/foreach_isa.inc>
 
 namespace slice1::detail::kernel {

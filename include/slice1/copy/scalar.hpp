@@ -12,21 +12,15 @@
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint64_t
 #include <cstring>  // std::memcpy, std::memset
-#include <utility>  // std::integer_sequence, std::make_integer_sequence
 
 namespace slice1::detail::kernel::scalar {
 
 // Rows of so few elements that a loop over them, or a call, would cost as much as they do.
-template <std::size_t Size, std::ptrdiff_t... K>
-void few_in_rows(const loop_nest& n, const std::byte* input, std::byte* output,
-                 std::integer_sequence<std::ptrdiff_t, K...>) noexcept {
-  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
-  each_row(n, input, output,
-           [=](const std::byte* in, std::byte* out) { (move<Size>(out + K * out_stride, in + K * in_stride), ...); });
-}
 template <std::size_t Size, std::ptrdiff_t Count>
 void few_in_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  few_in_rows<Size>(n, input, output, std::make_integer_sequence<std::ptrdiff_t, Count>{});
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
+  each_row(n, input, output,
+           [=](const std::byte* in, std::byte* out) { move_all<Size, Count>(in, in_stride, out, out_stride); });
 }
 
 template <std::size_t Size>
@@ -35,6 +29,7 @@ void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcep
   if (count == 2) return few_in_rows<Size, 2>(n, input, output);
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    SLICE1_DETAIL_ROLLED
     for (std::ptrdiff_t i = 0; i < count; ++i) move<Size>(out + i * out_stride, in + i * in_stride);
   });
 }
