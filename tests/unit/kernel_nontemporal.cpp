@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Are copies larger than caches exact, and may parts of one run at once? 12 MiB and more, for which non-temporal stores
-// are used; threads whose bytes are neighbours.
+// Are copies larger than caches exact, and may parts of one run at once? 12 MiB and more, by non-temporal stores;
+// threads whose bytes are neighbours.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // In which order do the loops of a copy run? By the output's memory; but a loop over lines of the input that were read
-// long before runs next to the innermost. Strides and counts are computed here by hand.
+// long before runs next to the innermost. And when do they exceed the caches? Strides and counts are computed here by
+// hand.
 #include <slice1/plan/loop_nest.hpp>
 
 #include <gtest/gtest.h>
@@ -58,6 +59,19 @@ TEST(LoopNest, ReadsAscendingAddressesInOuterLoops) {
   EXPECT_EQ(n.loops[1].output_stride, -160);
   EXPECT_EQ(n.input_start, 0u);  // of the row that is the last in the output
   EXPECT_EQ(n.output_start, 960u);
+}
+
+// 24 MiB, of which what is read again and again counts once.
+TEST(LoopNest, ExceedsTheCachesByWhatItReadsAndWrites) {
+  constexpr std::uint32_t mib = 1u << 20;
+  const auto exceeds = [](const slice1_desc& d) { return nest_of(d).nontemporal; };
+  EXPECT_TRUE(exceeds(nest(data_type::uint8, {{12 * mib, 1, 1}})));
+  EXPECT_FALSE(exceeds(nest(data_type::uint8, {{12 * mib - 1, 1, 1}})));
+  EXPECT_TRUE(exceeds(nest(data_type::uint32, {{3 * mib, -1, 1}})));
+  EXPECT_TRUE(exceeds(nest(data_type::uint32, {{6 * mib - 1, 0, 1}})));
+  EXPECT_FALSE(exceeds(nest(data_type::uint32, {{6 * mib - 2, 0, 1}})));
+  EXPECT_TRUE(exceeds(nest(data_type::uint8, {{23, 0, mib}, {mib, 1, 1}})));
+  EXPECT_FALSE(exceeds(nest(data_type::uint8, {{22, 0, mib}, {mib, 1, 1}})));
 }
 
 TEST(LoopNest, ReadsLinesOnceIfManyAreReadInBetween) {
