@@ -98,7 +98,7 @@ using slice_grad_operator_desc = detail::struct_owner<slice_grad_desc, DML_SLICE
 template <detail::operator_struct Desc>
 [[nodiscard]] auto to_desc(const Desc& desc) noexcept {
   detail::operator_pointers pointers;
-  return detail::read(desc, pointers);
+  return detail::desc_of(detail::read(desc, pointers));
 }
 
 /// The same as validate on what to_desc returns, for such a struct or a DML_OPERATOR_DESC that points to one, and a
@@ -107,8 +107,8 @@ template <detail::operator_struct Desc>
 /// not read. The report owns its violations.
 template <detail::dml_struct Desc, detail::dml_feature_level Level = feature_level>
 [[nodiscard]] report validate(const Desc& desc, Level level = static_cast<Level>(latest_feature_level)) noexcept {
-  return detail::with_desc<report>(desc, [level](const auto& copied, const detail::operator_pointers& pointers) {
-    return detail::validate(copied, pointers, detail::to_feature_level(level));
+  return detail::with_desc<report>(desc, [level](const auto& read, const detail::operator_pointers& pointers) {
+    return detail::validate(detail::desc_of(read), pointers, detail::to_feature_level(level));
   });
 }
 
@@ -116,8 +116,8 @@ template <detail::dml_struct Desc, detail::dml_feature_level Level = feature_lev
 template <detail::operator_struct Desc, detail::dml_feature_level Level = feature_level>
 [[nodiscard]] auto make_plan(const Desc& desc, Level level = static_cast<Level>(latest_feature_level)) noexcept {
   detail::operator_pointers pointers;
-  const auto copied = detail::read(desc, pointers);
-  return detail::make_plan(copied, pointers, detail::to_feature_level(level));
+  const auto read = detail::read(desc, pointers);
+  return detail::make_plan(read, pointers, detail::to_feature_level(level));
 }
 
 /// The same for a DML_OPERATOR_DESC. For one of DML_OPERATOR_SLICE_GRAD, whose plan is of another type, the report says
@@ -125,14 +125,14 @@ template <detail::operator_struct Desc, detail::dml_feature_level Level = featur
 template <detail::tagged_struct Desc, detail::dml_feature_level Level = feature_level>
 [[nodiscard]] result<plan> make_plan(const Desc& desc,
                                      Level level = static_cast<Level>(latest_feature_level)) noexcept {
-  return detail::with_desc<result<plan>>(desc, [level](const auto& copied, const detail::operator_pointers& pointers) {
-    if constexpr (std::is_same_v<decltype(copied), const slice_grad_desc&>) {
+  return detail::with_desc<result<plan>>(desc, [level](const auto& read, const detail::operator_pointers& pointers) {
+    if constexpr (std::is_same_v<decltype(read), const detail::foreign_desc<slice_grad_desc>&>) {
       report wrong;
       const detail::report_writer add(wrong);
       add(rule::operator_type, field::planned_type, detail::whole, dml::DML_OPERATOR_SLICE_GRAD);
       return wrong;
     } else {
-      return detail::make_plan(copied, pointers, detail::to_feature_level(level));
+      return detail::make_plan(read, pointers, detail::to_feature_level(level));
     }
   });
 }
@@ -142,8 +142,8 @@ template <detail::dml_struct Desc, class Input = std::span<const std::byte>, cla
           detail::dml_feature_level Level = feature_level>
 report run(const Desc& desc, const Input& input, Output&& output,
            Level level = static_cast<Level>(latest_feature_level)) noexcept {
-  return detail::with_desc<report>(desc, [&](const auto& copied, const detail::operator_pointers& pointers) {
-    const auto planned = detail::make_plan(copied, pointers, detail::to_feature_level(level));
+  return detail::with_desc<report>(desc, [&](const auto& read, const detail::operator_pointers& pointers) {
+    const auto planned = detail::make_plan(read, pointers, detail::to_feature_level(level));
     return planned ? slice1::copy(*planned, input, static_cast<Output&&>(output)) : planned.error();
   });
 }

@@ -4,19 +4,19 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/plan/copy_class.hpp>  // copy_class
-#include <slice1/plan/loop_nest.hpp>   // detail::loop_nest
-#include <slice1/report.hpp>           // result
-#include <slice1/shape.hpp>            // pack_strides, span_or_zero
-#include <slice1/types.hpp>            // slice1_desc, slice_desc, element_size
-#include <slice1/validate.hpp>         // detail::validate
+#include <slice1/plan/copy_class.hpp>   // copy_class
+#include <slice1/plan/element_map.hpp>  // detail::element_map
+#include <slice1/plan/loop_nest.hpp>    // detail::loop_nest
+#include <slice1/report.hpp>            // result
+#include <slice1/types.hpp>             // slice1_desc, slice_desc, element_size
+#include <slice1/validate.hpp>          // detail::validate
 
-#include <array>    // std::array
-#include <bit>      // std::countr_zero
-#include <cstddef>  // std::size_t
-#include <cstdint>  // std::uint32_t, std::int64_t, std::uint64_t
-#include <span>     // std::span
-#include <utility>  // std::in_place
+#include <array>        // std::array
+#include <bit>          // std::countr_zero
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint32_t, std::int64_t, std::uint64_t
+#include <type_traits>  // std::is_same_v, std::remove_cvref_t
+#include <utility>      // std::declval, std::in_place
 
 namespace slice1 {
 
@@ -31,48 +31,26 @@ template <class Desc>
 struct plan_type {
   using type = plan;
 };
+
+// The description that a view is of; of a description, itself.
 template <class Desc>
-using plan_of = typename plan_type<Desc>::type;
+constexpr const Desc& desc_of(const Desc& desc) noexcept {
+  return desc;
+}
+template <class View>
+using desc_type = std::remove_cvref_t<decltype(desc_of(std::declval<const View&>()))>;
+template <class View>
+using plan_of = typename plan_type<desc_type<View>>::type;
 
 // Passkey: only make_plan constructs plans, and only from valid descriptions.
 class plan_key {
+  template <class View>
+  friend constexpr result<plan_of<View>> make_plan(const View&, const operator_pointers&, feature_level) noexcept;
   template <class Desc>
-  friend constexpr result<plan_of<Desc>> make_plan(const Desc&, const operator_pointers&, feature_level) noexcept;
+  friend constexpr result<plan_of<Desc>> make_checked_plan(const Desc&, const operator_pointers&,
+                                                           feature_level) noexcept;
   constexpr plan_key() noexcept {}
 };
-
-// Of a valid tensor, in elements. `strides` are zeros before.
-constexpr void write_strides(const tensor_desc& valid, dimensions& strides) noexcept {
-  if (!valid.strides) pack_strides(std::span(valid.sizes).first(valid.dimension_count), strides);
-  for (std::uint32_t i = 0; valid.strides && i < valid.dimension_count; ++i) strides[i] = (*valid.strides)[i];
-}
-constexpr dimensions strides_of(const tensor_desc& valid) noexcept {
-  dimensions strides{};
-  write_strides(valid, strides);
-  return strides;
-}
-
-// The bytes that a buffer of a valid tensor must have. Strides are those of the tensor.
-constexpr std::uint64_t required_bytes(const tensor_desc& valid, const dimensions& strides) noexcept {
-  if (valid.total_tensor_size_in_bytes) return *valid.total_tensor_size_in_bytes;
-  const std::size_t n = valid.dimension_count;
-  const auto span = span_or_zero(std::span(valid.sizes).first(n), std::span(strides).first(n));
-  return span * element_size(valid.data_type);
-}
-
-// One dimension of a window: the index of the input element that is copied first, and the step to the next.
-struct traversal {
-  std::uint64_t start;
-  std::int64_t stride;
-};
-template <class Desc>
-constexpr traversal traversal_of(const Desc& desc, std::uint32_t i) noexcept {
-  const auto stride = desc.input_window_strides[i];
-  return {copy_start(desc.input_window_offsets[i], desc.input_window_sizes[i], stride), stride};
-}
-constexpr traversal traversal_of(const slice_desc& desc, std::uint32_t i) noexcept {
-  return {desc.offsets[i], desc.strides[i]};
-}
 
 // The first of the longest dimensions.
 constexpr std::size_t longest_of(const per_dimension<std::uint32_t>& sizes) noexcept {
@@ -126,61 +104,63 @@ constexpr part_range part_of(std::uint64_t length, std::uint64_t i, std::uint64_
 class plan {
  public:
   /// For make_plan only, which has the key and constructs plans in place: copying one takes measurable time.
+  /// @{
   template <class Desc>
-  constexpr plan(const detail::plan_key&, const Desc& valid, std::uint64_t output_start = 0) noexcept
-      : output_start_(output_start),
-        output_sizes_(valid.output_tensor.sizes),
-        dimension_count_(valid.dimension_count),
-        data_type_(valid.output_tensor.data_type) {
-    dimensions strides{};
-    detail::write_strides(valid.input_tensor, strides);
-    detail::write_strides(valid.output_tensor, output_strides_);
-    input_size_in_bytes_ = detail::required_bytes(valid.input_tensor, strides);
-    output_size_in_bytes_ = detail::required_bytes(valid.output_tensor, output_strides_);
-    for (std::uint32_t i = 0; i < dimension_count_; ++i) {  // every index is below 2^32
-      const auto window = detail::traversal_of(valid, i);
-      input_start_ += window.start * strides[i];
-      input_strides_[i] = detail::saturating_signed_multiply(window.stride, strides[i]);
-    }
+  constexpr plan(const detail::plan_key&, const Desc& valid, std::uint64_t output_start = 0) noexcept {
+    detail::find_map<true>(valid, map_);
+    map_.output_start = output_start;
     find_nest();
   }
+  /// Of any description whose arrays can be read; not to be used where `*sure` becomes false.
+  template <class View>
+  constexpr plan(const detail::plan_key&, const View& view, bool* sure) noexcept {
+    *sure = *sure && detail::find_map<false>(view, map_);
+    if (*sure) find_nest();
+  }
+  /// @}
 
   /// The data type of the elements of both tensors.
-  constexpr slice1::data_type data_type() const noexcept { return data_type_; }
+  constexpr slice1::data_type data_type() const noexcept { return map_.data_type; }
 
   /// Bytes of an element: 1, 2, 4 or 8.
-  constexpr std::uint32_t element_size() const noexcept { return slice1::element_size(data_type_); }
+  constexpr std::uint32_t element_size() const noexcept { return slice1::element_size(map_.data_type); }
 
   /// 1 to 8.
-  constexpr std::uint32_t dimension_count() const noexcept { return dimension_count_; }
+  constexpr std::uint32_t dimension_count() const noexcept { return map_.dimension_count; }
 
   /// Elements to write in each dimension; 0 in one dimension of an empty part.
-  constexpr per_dimension<std::uint32_t> output_sizes() const noexcept { return {output_sizes_, dimension_count_}; }
+  constexpr per_dimension<std::uint32_t> output_sizes() const noexcept {
+    return {map_.output_sizes, map_.dimension_count};
+  }
 
   /// Elements between neighbours in the input: tensor stride times window stride, with the window stride's sign. Where
   /// the product exceeds 2^63 - 1 it saturates; such a dimension has one element.
-  constexpr per_dimension<std::int64_t> input_strides() const noexcept { return {input_strides_, dimension_count_}; }
+  constexpr per_dimension<std::int64_t> input_strides() const noexcept {
+    return {map_.input_strides, map_.dimension_count};
+  }
 
   /// Elements between neighbours in the output.
-  constexpr per_dimension<std::uint32_t> output_strides() const noexcept { return {output_strides_, dimension_count_}; }
+  constexpr per_dimension<std::uint32_t> output_strides() const noexcept {
+    return {map_.output_strides, map_.dimension_count};
+  }
 
   /// The index of the element that is copied first, in the input (CopyStart) and in the output.
   /// @{
-  constexpr std::uint64_t input_start() const noexcept { return input_start_; }
-  constexpr std::uint64_t output_start() const noexcept { return output_start_; }
+  constexpr std::uint64_t input_start() const noexcept { return map_.input_start; }
+  constexpr std::uint64_t output_start() const noexcept { return map_.output_start; }
   /// @}
 
   /// Bytes that the bound buffers must have: TotalTensorSizeInBytes where the description gives it, else the bytes of
   /// the tensor's span, not rounded up. A part needs the same buffers as the whole plan.
   /// @{
-  constexpr std::uint64_t input_size_in_bytes() const noexcept { return input_size_in_bytes_; }
-  constexpr std::uint64_t output_size_in_bytes() const noexcept { return output_size_in_bytes_; }
+  constexpr std::uint64_t input_size_in_bytes() const noexcept { return map_.input_size_in_bytes; }
+  constexpr std::uint64_t output_size_in_bytes() const noexcept { return map_.output_size_in_bytes; }
   /// @}
 
   /// Elements that typed buffers must have, such as a std::vector: the bytes above, rounded up to whole elements.
   /// @{
-  constexpr std::uint64_t input_element_count() const noexcept { return elements(input_size_in_bytes_); }
-  constexpr std::uint64_t output_element_count() const noexcept { return elements(output_size_in_bytes_); }
+  constexpr std::uint64_t input_element_count() const noexcept { return elements(map_.input_size_in_bytes); }
+  constexpr std::uint64_t output_element_count() const noexcept { return elements(map_.output_size_in_bytes); }
   /// @}
 
   /// The kind of copy, which selects the kernel. It depends on the layout only, not on the machine.
@@ -191,8 +171,8 @@ class plan {
   /// output's beginning. For i >= n the part is empty; n = 0 counts as 1.
   constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
     const auto longest = detail::longest_of(output_sizes());
-    const auto stride = std::uint64_t{output_strides_[longest]} * element_size();
-    const auto indices = detail::part_of(output_sizes_[longest], i, n, stride);
+    const auto stride = std::uint64_t{map_.output_strides[longest]} * element_size();
+    const auto indices = detail::part_of(map_.output_sizes[longest], i, n, stride);
     return restricted(longest, indices.begin, 1, indices.end - indices.begin);
   }
 
@@ -203,15 +183,15 @@ class plan {
   constexpr plan restricted(std::size_t d, std::uint64_t begin, std::uint64_t step,
                             std::uint64_t count) const noexcept {
     plan result = *this;
-    result.output_sizes_[d] = static_cast<std::uint32_t>(count);
+    result.map_.output_sizes[d] = static_cast<std::uint32_t>(count);
     if (count != 0) {  // an empty plan keeps its start, which is within the buffers
-      result.input_start_ = static_cast<std::uint64_t>(static_cast<std::int64_t>(input_start_) +
-                                                       input_strides_[d] * static_cast<std::int64_t>(begin));
-      result.output_start_ = output_start_ + output_strides_[d] * begin;
+      result.map_.input_start = static_cast<std::uint64_t>(static_cast<std::int64_t>(map_.input_start) +
+                                                           map_.input_strides[d] * static_cast<std::int64_t>(begin));
+      result.map_.output_start = map_.output_start + map_.output_strides[d] * begin;
     }
     if (count > 1) {
-      result.input_strides_[d] *= static_cast<std::int64_t>(step);
-      result.output_strides_[d] = static_cast<std::uint32_t>(output_strides_[d] * step);
+      result.map_.input_strides[d] *= static_cast<std::int64_t>(step);
+      result.map_.output_strides[d] = static_cast<std::uint32_t>(map_.output_strides[d] * step);
     }
     result.find_nest();
     return result;
@@ -221,19 +201,11 @@ class plan {
     return bytes / element_size() + (bytes % element_size() != 0);
   }
   constexpr void find_nest() noexcept {
-    detail::make_nest(nest_, element_size(), dimension_count_, output_sizes_, input_strides_, output_strides_,
-                      input_start_, output_start_);
+    detail::make_nest(nest_, element_size(), map_.dimension_count, map_.output_sizes, map_.input_strides,
+                      map_.output_strides, map_.input_start, map_.output_start);
   }
 
-  std::uint64_t input_start_ = 0;
-  std::uint64_t output_start_ = 0;
-  std::uint64_t input_size_in_bytes_ = 0;
-  std::uint64_t output_size_in_bytes_ = 0;
-  std::array<std::int64_t, max_dimension_count> input_strides_{};
-  dimensions output_strides_{};
-  dimensions output_sizes_{};
-  std::uint32_t dimension_count_ = 0;
-  slice1::data_type data_type_{};
+  detail::element_map map_;
   detail::loop_nest nest_;  // cached; derived from the members above
 };
 
@@ -252,11 +224,28 @@ struct plan_access {
 };
 
 template <class Desc>
-constexpr result<plan_of<Desc>> make_plan(const Desc& desc, const operator_pointers& pointers,
-                                          feature_level level) noexcept {
+constexpr result<plan_of<Desc>> make_checked_plan(const Desc& desc, const operator_pointers& pointers,
+                                                  feature_level level) noexcept {
   const report checked = validate(desc, pointers, level);
   if (!checked.ok()) return checked;
   return result<plan_of<Desc>>(std::in_place, plan_key(), desc);
+}
+
+// By a view of a description: itself, or one of DirectML's structs. Nearly every description is surely valid, and then
+// needs no report.
+template <class View>
+constexpr result<plan_of<View>> make_plan(const View& view, const operator_pointers& pointers,
+                                          feature_level level) noexcept {
+  bool sure = is_surely_supported(view, pointers, level);
+  result<plan> planned(std::in_place, plan_key(), view, &sure);
+  if (!sure) planned = make_checked_plan(desc_of(view), pointers, level);
+  return planned;
+}
+template <class View>
+requires std::is_same_v<desc_type<View>, slice_grad_desc>
+constexpr result<plan_of<View>> make_plan(const View& view, const operator_pointers& pointers,
+                                          feature_level level) noexcept {
+  return make_checked_plan(desc_of(view), pointers, level);
 }
 
 }  // namespace detail

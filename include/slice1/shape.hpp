@@ -10,7 +10,6 @@
 #include <cstdint>   // std::uint32_t, std::uint64_t
 #include <optional>  // std::optional
 #include <span>      // std::span
-#include <utility>   // std::in_place
 
 namespace slice1 {
 
@@ -46,29 +45,18 @@ constexpr std::optional<dimensions> max_output_sizes(std::span<const std::uint32
   return sizes;
 }
 
-namespace detail {
-
-// packed_strides, written in place: copying an array just after its elements were written takes as long as all the
-// rest. False where there are none.
-constexpr bool pack_strides(std::span<const std::uint32_t> sizes, dimensions& strides) noexcept {
-  if (sizes.size() > max_dimension_count) return false;
-  std::uint64_t stride = 1;
-  for (std::size_t i = sizes.size(); i > 0;) {
-    --i;
-    if (sizes[i] == 0 || stride > largest_uint32) return false;
-    strides[i] = static_cast<std::uint32_t>(stride);
-    stride *= sizes[i];  // both fit in 32 bits
-  }
-  return true;
-}
-
-}  // namespace detail
-
 /// The strides, in elements, of a tensor without gaps whose last dimension is contiguous; entries beyond the rank
 /// are 0. nullopt where a size is 0, a stride exceeds 2^32 - 1, or the rank exceeds 8.
 constexpr std::optional<dimensions> packed_strides(std::span<const std::uint32_t> sizes) noexcept {
-  std::optional<dimensions> strides(std::in_place);
-  if (!detail::pack_strides(sizes, *strides)) strides.reset();
+  if (sizes.size() > max_dimension_count) return std::nullopt;
+  dimensions strides{};
+  std::uint64_t stride = 1;
+  for (std::size_t i = sizes.size(); i > 0;) {
+    --i;
+    if (sizes[i] == 0 || stride > detail::largest_uint32) return std::nullopt;
+    strides[i] = static_cast<std::uint32_t>(stride);
+    stride *= sizes[i];  // both fit in 32 bits
+  }
   return strides;
 }
 

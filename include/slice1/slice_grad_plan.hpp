@@ -36,8 +36,8 @@ struct target_indices {
 constexpr target_indices targets_of(const slice_grad_desc& valid, std::uint32_t i) noexcept {
   const auto step = magnitude(valid.input_window_strides[i]);
   const auto count = valid.input_gradient_tensor.sizes[i];
-  const auto [start, stride] = traversal_of(valid, i);
-  return {stride < 0 ? start - std::uint64_t{step} * (count - 1) : start, step, count};
+  const auto window = traversal_of(valid, i);
+  return {window.stride < 0 ? window.start - std::uint64_t{step} * (count - 1) : window.start, step, count};
 }
 
 // The slice that writes every element of the output gradient. Its input is one element, which is 0.
@@ -66,16 +66,18 @@ constexpr gradient_elements elements_of(const slice_grad_desc& valid) noexcept {
   desc.input_tensor = desc.output_tensor = valid.input_gradient_tensor;
   desc.dimension_count = valid.dimension_count;
   desc.input_window_sizes = desc.input_tensor.sizes;
-  const auto whole_strides = strides_of(valid.output_gradient_tensor);
-  desc.output_tensor.total_tensor_size_in_bytes = required_bytes(valid.output_gradient_tensor, whole_strides);
+  tensor_layout layout;
+  find_layout<true>(valid.output_gradient_tensor, true, layout);
+  desc.output_tensor.total_tensor_size_in_bytes = layout.required_bytes;
   auto& strides = desc.output_tensor.strides.emplace();
   for (std::uint32_t i = 0; i < valid.dimension_count; ++i) {
     const auto [first, step, count] = targets_of(valid, i);
-    elements.output_start += first * whole_strides[i];
+    const auto stride = layout.strides[i];
+    elements.output_start += first * stride;
     elements.first[i] = static_cast<std::uint32_t>(first);
     elements.step[i] = step;
     desc.input_window_strides[i] = valid.input_window_strides[i] < 0 ? -1 : 1;
-    strides[i] = count > 1 ? whole_strides[i] * step : whole_strides[i];  // the index of every element is below 2^32
+    strides[i] = count > 1 ? stride * step : stride;  // the index of every element is below 2^32
   }
   return elements;
 }

@@ -20,12 +20,11 @@ namespace detail {
 template <class Desc>
 constexpr report validate_window(const Desc& desc, const operator_pointers& pointers, const operator_view& view,
                                  const tensor_view& windowed, const tensor_view& copied, rule copied_rule,
-                                 const operator_arrays& arrays, std::span<const tensor_support> table,
-                                 feature_level level) noexcept {
+                                 const operator_arrays& arrays, feature_level level) noexcept {
   report checked;
   const report_writer add(checked);
   const auto n = view.dimension_count, rank = view.rank;
-  validate_tensors(add, view, pointers, arrays, table, level);
+  validate_tensors(add, view, pointers, arrays, table_of<Desc>, level);
 
   for (std::uint32_t i = 0; i < rank; ++i) {
     const auto size = desc.input_window_sizes[i];
@@ -59,8 +58,7 @@ constexpr report validate_window(const Desc& desc, const operator_pointers& poin
 constexpr report validate(const slice1_desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
   const auto view = view_of(desc, pointers);
   return validate_window(desc, pointers, view, view.input, view.output, rule::output_size,
-                         {field::input_window_offsets, field::input_window_sizes, field::input_window_strides},
-                         support_table, level);
+                         {field::input_window_offsets, field::input_window_sizes, field::input_window_strides}, level);
 }
 
 constexpr report validate(const slice_grad_desc& desc, const operator_pointers& pointers,
@@ -68,7 +66,7 @@ constexpr report validate(const slice_grad_desc& desc, const operator_pointers& 
   const auto view = view_of(desc, pointers);
   return validate_window(desc, pointers, view, view.output, view.input, rule::gradient_size,
                          {field::gradient_window_offsets, field::gradient_window_sizes, field::gradient_window_strides},
-                         slice_grad_support_table, level);
+                         level);
 }
 
 constexpr report validate(const slice_desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
@@ -77,7 +75,7 @@ constexpr report validate(const slice_desc& desc, const operator_pointers& point
   const auto view = view_of(desc, pointers);
   const auto& [input, output, n, rank] = view;
   validate_tensors(add, view, pointers, {field::slice_offsets, field::slice_sizes, field::slice_strides},
-                   slice_support_table, level);
+                   table_of<slice_desc>, level);
 
   for (std::uint32_t i = 0; i < rank; ++i) {
     const auto size = desc.sizes[i];

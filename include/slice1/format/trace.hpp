@@ -52,9 +52,9 @@ struct window_traversal {
   template <class Desc>
   constexpr explicit window_traversal(const Desc& valid) noexcept {
     for (std::uint32_t i = 0; i < valid.dimension_count; ++i) {
-      const auto [start, stride] = traversal_of(valid, i);
-      starts[i] = start;
-      strides[i] = stride;
+      const auto window = traversal_of(valid, i);
+      starts[i] = window.start;
+      strides[i] = window.stride;
     }
   }
 };
@@ -83,7 +83,8 @@ std::string trace_lines(const slice_grad_desc& desc, const slice_grad_plan& p, s
                         const AppendValue& append_value) {
   const std::size_t n = p.dimension_count();
   const window_traversal window(desc);
-  const auto input_strides = strides_of(desc.input_gradient_tensor);
+  tensor_layout input_layout;
+  find_layout<true>(desc.input_gradient_tensor, false, input_layout);
   return lines_for_elements(p.zeros(), most_lines, [&](const dimensions& output, std::size_t) {
     dimensions input{};
     std::uint64_t input_index = 0;
@@ -92,7 +93,7 @@ std::string trace_lines(const slice_grad_desc& desc, const slice_grad_plan& p, s
       const auto source = source_in(targets_of(desc, i), window.strides[i] < 0, output[i]);
       has_source = source.has_value();
       input[i] = source.value_or(0);
-      input_index += std::uint64_t{input[i]} * input_strides[i];
+      input_index += std::uint64_t{input[i]} * input_layout.strides[i];
     }
     std::string text = join({"OutputGradient[", numbers(output, n), "] = "});
     if (!has_source) return join({text, "0"});

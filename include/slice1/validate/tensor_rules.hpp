@@ -4,9 +4,9 @@
 
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/report.hpp>  // report, rule
-#include <slice1/rules.hpp>   // support_at, tensor_support
+#include <slice1/rules.hpp>   // support_at, support_table and the other operators' tables
 #include <slice1/shape.hpp>   // span_or_zero, buffer_size, logical_element_count
-#include <slice1/types.hpp>   // tensor_desc, slice_grad_desc, feature_level
+#include <slice1/types.hpp>   // slice1_desc and its kin, tensor_desc, feature_level
 
 #include <bit>       // std::has_single_bit
 #include <cstddef>   // std::size_t
@@ -97,6 +97,14 @@ inline constexpr operator_tensors tensors_of{field::input_tensor, field::output_
 template <>
 inline constexpr operator_tensors tensors_of<slice_grad_desc>{field::input_gradient_tensor,
                                                               field::output_gradient_tensor};
+
+// What the operator supports.
+template <class Desc>
+inline constexpr std::span<const tensor_support> table_of = support_table;
+template <>
+inline constexpr std::span<const tensor_support> table_of<slice_desc> = slice_support_table;
+template <>
+inline constexpr std::span<const tensor_support> table_of<slice_grad_desc> = slice_grad_support_table;
 
 // A description without the operator's arrays, for the rules that all operators share.
 struct operator_view {
