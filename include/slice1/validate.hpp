@@ -16,11 +16,11 @@ namespace slice1 {
 namespace detail {
 
 // One pass over the fields finds the violations, which are then sorted. `windowed` is the tensor that the window is in;
-// `copied`, by `copied_rule`, has no more elements than the window supplies.
-template <class Desc>
+// `copied`, by CopiedRule, has no more elements than the window supplies.
+template <rule CopiedRule, class Desc>
 constexpr report validate_window(const Desc& desc, const operator_pointers& pointers, const operator_view& view,
-                                 const tensor_view& windowed, const tensor_view& copied, rule copied_rule,
-                                 const operator_arrays& arrays, feature_level level) noexcept {
+                                 const tensor_view& windowed, const tensor_view& copied, const operator_arrays& arrays,
+                                 feature_level level) noexcept {
   report checked;
   const report_writer add(checked);
   const auto n = view.dimension_count, rank = view.rank;
@@ -47,7 +47,7 @@ constexpr report validate_window(const Desc& desc, const operator_pointers& poin
     if (pointers.sizes && pointers.strides && copied.rank == n) {
       const auto most = max_copied_elements(size, stride);
       if (most && copied.sizes[i] > *most) {
-        add(copied_rule, field_of(copied.name, field::input_tensor_sizes), i, copied.sizes[i], *most);
+        add(CopiedRule, field_of(copied.name, field::input_tensor_sizes), i, copied.sizes[i], *most);
       }
     }
   }
@@ -57,16 +57,17 @@ constexpr report validate_window(const Desc& desc, const operator_pointers& poin
 
 constexpr report validate(const slice1_desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
   const auto view = view_of(desc, pointers);
-  return validate_window(desc, pointers, view, view.input, view.output, rule::output_size,
-                         {field::input_window_offsets, field::input_window_sizes, field::input_window_strides}, level);
+  return validate_window<rule::output_size>(
+      desc, pointers, view, view.input, view.output,
+      {field::input_window_offsets, field::input_window_sizes, field::input_window_strides}, level);
 }
 
 constexpr report validate(const slice_grad_desc& desc, const operator_pointers& pointers,
                           feature_level level) noexcept {
   const auto view = view_of(desc, pointers);
-  return validate_window(desc, pointers, view, view.output, view.input, rule::gradient_size,
-                         {field::gradient_window_offsets, field::gradient_window_sizes, field::gradient_window_strides},
-                         level);
+  return validate_window<rule::gradient_size>(
+      desc, pointers, view, view.output, view.input,
+      {field::gradient_window_offsets, field::gradient_window_sizes, field::gradient_window_strides}, level);
 }
 
 constexpr report validate(const slice_desc& desc, const operator_pointers& pointers, feature_level level) noexcept {

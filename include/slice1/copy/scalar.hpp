@@ -49,7 +49,7 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
   }
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    if (Size < 4 && out_stride == Size) gathered_row<Size>(in, in_stride, out, count);
+    if (out_stride == std::ptrdiff_t{Size}) gathered_row<Size>(in, in_stride, out, count);
     else strided_row<Size>(in, in_stride, out, out_stride, count);
   });
 }

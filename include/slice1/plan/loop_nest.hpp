@@ -48,7 +48,18 @@ constexpr void insert_loop(loop_nest& n, const copy_loop& loop) noexcept {
   n.loops[i] = loop;
 }
 
-// Merges adjacent loops that are one dimension in both tensors.
+// Rows of 2, 4 or 8 bytes become elements: pairs of 16-bit samples move as 32 bits.
+constexpr bool widen_element(loop_nest& n) noexcept {
+  const auto& row = n.loops[0];
+  const auto size = std::int64_t{n.element_size};
+  const auto bytes = row.count * n.element_size;
+  if (row.input_stride != size || row.output_stride != size || bytes > 8 || (bytes & (bytes - 1)) != 0) return false;
+  n.element_size = static_cast<std::uint32_t>(bytes);
+  n.elements /= row.count;
+  return true;
+}
+
+// Merges adjacent loops that are one dimension in both tensors; a row that became an element needs no loop.
 constexpr void merge_loops(loop_nest& n) noexcept {
   std::uint32_t kept = 0;
   for (std::uint32_t i = 1; i < n.depth; ++i) {
@@ -57,23 +68,12 @@ constexpr void merge_loops(loop_nest& n) noexcept {
     const auto count = static_cast<std::int64_t>(inner.count);
     if (outer.input_stride == inner.input_stride * count && outer.output_stride == inner.output_stride * count) {
       inner.count *= outer.count;
-    } else if (++kept != i) {
-      n.loops[kept] = outer;
+    } else {
+      if (kept > 0 || !widen_element(n)) ++kept;
+      if (kept != i) n.loops[kept] = outer;
     }
   }
   if (n.depth > 0) n.depth = kept + 1;
-}
-
-// Rows of 2, 4 or 8 bytes become elements: pairs of 16-bit samples move as 32 bits.
-constexpr void widen_elements(loop_nest& n) noexcept {
-  if (n.depth < 2) return;
-  const auto& row = n.loops[0];
-  const auto size = std::int64_t{n.element_size};
-  const auto bytes = row.count * n.element_size;
-  if (row.input_stride != size || row.output_stride != size || bytes > 8 || (bytes & (bytes - 1)) != 0) return;
-  n.element_size = static_cast<std::uint32_t>(bytes);
-  --n.depth;
-  for (std::uint32_t i = 0; i < n.depth; ++i) n.loops[i] = n.loops[i + 1];
 }
 
 // Reverses loops that read descending addresses: prefetchers follow ascending reads best, and descending writes cost
@@ -158,7 +158,6 @@ constexpr void make_nest(loop_nest& n, std::uint32_t element_size, std::uint32_t
   n.nontemporal = (n.elements + read) * element_size >= nontemporal_bytes;
   if (n.elements != 0) {
     merge_loops(n);
-    widen_elements(n);
     make_ascending(n);
   }
   for (std::size_t i = n.depth; i < n.loops.size(); ++i) n.loops[i] = no_loop;
