@@ -74,6 +74,16 @@ TEST(LoopNest, ExceedsTheCachesByWhatItReadsAndWrites) {
   EXPECT_FALSE(exceeds(nest(data_type::uint8, {{22, 0, mib}, {mib, 1, 1}})));
 }
 
+// Pairs of 16-bit elements, which move as 32 bits.
+TEST(LoopNest, CountsAWidenedElementOnce) {
+  const auto n = nest_of(nest(data_type::uint16, {{20, 6, 3}, {2, 1, 1}}));
+  EXPECT_EQ(n.element_size, 4u);
+  EXPECT_EQ(n.elements, 20u);
+  EXPECT_EQ(n.depth, 1u);
+  EXPECT_EQ(n.loops[0].count, 20u);
+  EXPECT_EQ(nest_of(nest(data_type::uint16, {{16, 6, 3}, {2, 1, 1}})).kind, slice1::copy_class::tiny);
+}
+
 TEST(LoopNest, ReadsLinesOnceIfManyAreReadInBetween) {
   EXPECT_EQ(counts_of(columns_of_rows(50, 600, 601, 1)), (counts{5, 50, 600}));
   EXPECT_EQ(counts_of(columns_of_rows(50, 600, 601, 2)), (counts{5, 50, 600}));
