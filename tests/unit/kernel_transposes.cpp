@@ -144,6 +144,25 @@ TEST(KernelTransposes, InMoreDimensions) {
   }
 }
 
+// Planes of pixels become pixels of two and three dimensions.
+TEST(KernelTransposes, OfPixelsOfSeveralDimensions) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t pixels : {31u, 32u, 33u, 64u, 250u, 1031u}) {
+      const auto plane = static_cast<std::int32_t>(pixels + 64);
+      ASSERT_TRUE(copies_exactly(nest(type, {{pixels, 1, 18}, {3, plane, 6}, {6, 3 * plane, 1}}), 1, 2));
+      ASSERT_TRUE(copies_exactly(nest(type, {{pixels, 1, 45}, {3, plane, 14}, {8, 3 * plane, 1}}), 0, 9));
+      ASSERT_TRUE(copies_exactly(nest(type, {{pixels, -1, 18}, {3, plane, 6}, {6, -3 * plane, 1}}), 3, 0));
+      ASSERT_TRUE(copies_exactly(
+          nest(type,
+               {{3, 18 * plane, 18 * pixels}, {pixels, 1, 18}, {3, plane, 6}, {3, 3 * plane, 2}, {2, 9 * plane, 1}}),
+          0, 0));
+      ASSERT_TRUE(copies_exactly(
+          nest(type, {{2, 64 * plane, 66 * pixels}, {pixels, 1, 66}, {4, plane, 16}, {2, 8 * plane, 8}, {8, 0, 1}}), 5,
+          4));
+    }
+  }
+}
+
 // NHWC and NCHW, some channels left out, some in reverse, pixels in reverse, rows of images with gaps.
 TEST(KernelChannels, LastToFirstAndFirstToLast) {
   std::uint32_t i = 0;

@@ -99,15 +99,15 @@ inline bool begins_lines(const loop_nest& n, std::size_t first, const std::byte*
   return true;
 }
 
-// Calls block(input, output) for each round of the loops from `first` on. Always inline, as above.
+// Calls block(input, output) for each round of the loops from `first` to before `end`. Always inline, as above.
 template <class Block>
-SLICE1_DETAIL_INLINE void each_round(const loop_nest& n, std::size_t first, const std::byte* input, std::byte* output,
-                                     const Block& block) noexcept {
+SLICE1_DETAIL_INLINE void each_round(const loop_nest& n, std::size_t first, std::size_t end, const std::byte* input,
+                                     std::byte* output, const Block& block) noexcept {
   std::array<std::uint64_t, max_dimension_count> round{};
   for (;;) {
     block(input, output);
     std::size_t i = first;
-    for (; i < n.depth; ++i) {
+    for (; i < end; ++i) {
       input += input_stride(n, i);
       output += output_stride(n, i);
       if (++round[i] < n.loops[i].count) break;
@@ -115,7 +115,7 @@ SLICE1_DETAIL_INLINE void each_round(const loop_nest& n, std::size_t first, cons
       output -= output_stride(n, i) * count_of(n, i);
       round[i] = 0;
     }
-    if (i >= n.depth) return;
+    if (i >= end) return;
   }
 }
 
@@ -138,7 +138,8 @@ SLICE1_DETAIL_INLINE void each_row(const loop_nest& n, const std::byte* input, s
 // The kernel runs the innermost loops itself, so that calls are few.
 inline void run(const entry& kernel, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   if (n.depth <= kernel.loops) return kernel.copy(n, input, output);
-  each_round(n, kernel.loops, input, output, [&](const std::byte* in, std::byte* out) { kernel.copy(n, in, out); });
+  each_round(n, kernel.loops, n.depth, input, output,
+             [&](const std::byte* in, std::byte* out) { kernel.copy(n, in, out); });
 }
 
 }  // namespace slice1::detail::kernel

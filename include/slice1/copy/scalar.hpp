@@ -72,6 +72,30 @@ inline void strided_rows(const loop_nest& n, const std::byte* input, std::byte* 
   }
 }
 
+// The loop over pixels of several dimensions: its rounds are neighbours in the input, and copy few elements each from
+// as many lines. 0 where there is none.
+inline std::size_t pixel_loop(const loop_nest& n) noexcept {
+  auto elements = n.loops[0].count;
+  if (n.nontemporal || elements > 8 || (input_stride(n, 0) < 64 && input_stride(n, 0) > -64)) return 0;
+  for (std::size_t i = 1; i < n.depth && elements <= 64; elements *= n.loops[i].count, ++i)
+    if (i > 1 && n.loops[i].input_stride == std::int64_t{n.element_size} && n.loops[i].count >= 32) return i;
+  return 0;
+}
+
+// Pixel by pixel for each of their elements, as many as the first cache keeps (1152 of 3x3x2 floats: 2 times).
+inline void pixels_by_element(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto copy = with_element_size(n, [](auto size) { return &strided_row<size>; });
+  const auto pixel = pixel_loop(n);
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size);
+  const auto pixels = count_of(n, pixel), out_stride = output_stride(n, pixel);
+  const auto most = 16384 / (out_stride < 0 ? -out_stride : out_stride) + 16;
+  for (std::ptrdiff_t k = 0; k < pixels; k += most) {
+    const auto some = pixels - k < most ? pixels - k : most;
+    each_round(n, 0, pixel, input + k * size, output + k * out_stride,
+               [=](const std::byte* in, std::byte* out) { copy(in, size, out, out_stride, some); });
+  }
+}
+
 inline void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = static_cast<std::size_t>(row_bytes(n));
   const auto size = static_cast<std::ptrdiff_t>(n.element_size);
@@ -132,23 +156,24 @@ inline void long_rows(const loop_nest& n, const std::byte* input, std::byte* out
 
 // In blocks of whole lines, through a buffer: read in place, rows at a power-of-two stride would evict each other from
 // the cache before their lines are used up.
-template <std::size_t Size>
-void transpose(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  constexpr std::ptrdiff_t line = 64, block = line / Size;
+inline void transpose(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto transpose_rows = with_element_size(n, [](auto size) { return &transposed_rows<size>; });
+  constexpr std::ptrdiff_t line = 64;
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size), block = line / size;
   const auto length = count_of(n, 0), rows = count_of(n, 1);
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
-  std::byte buffer[static_cast<std::size_t>(line * block)];
+  std::byte buffer[static_cast<std::size_t>(line * line)];
   for (std::ptrdiff_t i = 0; i < rows; i += block) {
     for (std::ptrdiff_t k = 0; k < length; k += block) {
       const auto some = length - k < block ? length - k : block;
-      const auto* in = input + k * in_stride + i * std::ptrdiff_t{Size};
-      auto* out = output + i * out_stride + k * std::ptrdiff_t{Size};
+      const auto* in = input + k * in_stride + i * size;
+      auto* out = output + i * out_stride + k * size;
       if (rows - i < block) {
-        transposed_rows<Size>(in, in_stride, out, out_stride, some, rows - i);
+        transpose_rows(in, in_stride, out, out_stride, some, rows - i);
         continue;
       }
       for (std::ptrdiff_t r = 0; r < some; ++r) move<line>(buffer + r * line, in + r * in_stride);
-      transposed_rows<Size>(buffer, line, out, out_stride, some, block);
+      transpose_rows(buffer, line, out, out_stride, some, block);
     }
   }
 }
@@ -160,10 +185,10 @@ inline bool are_small(const loop_nest& n) noexcept {
   const std::uint64_t size = n.element_size, row = n.loops[0].count, column = n.loops[1].count;
   return size >= 4 && !n.nontemporal && (row * column <= 4 * size * size || (column < 8 && row < 32));
 }
-template <std::size_t Size>
-void small_matrices(const loop_nest& n, const std::byte* in, std::byte* out) noexcept {
+inline void small_matrices(const loop_nest& n, const std::byte* in, std::byte* out) noexcept {
+  const auto transpose_rows = with_element_size(n, [](auto size) { return &transposed_rows<size>; });
   for (auto planes = count_of(n, 2); planes > 0; --planes, in += input_stride(n, 2), out += output_stride(n, 2))
-    transposed_rows<Size>(in, input_stride(n, 0), out, output_stride(n, 1), count_of(n, 0), count_of(n, 1));
+    transpose_rows(in, input_stride(n, 0), out, output_stride(n, 1), count_of(n, 0), count_of(n, 1));
 }
 
 // Whether a matrix of large elements is so narrow that plain loops over its long side are faster than tiles.
@@ -172,12 +197,11 @@ inline bool is_narrow(const loop_nest& n) noexcept {
 }
 
 // A cache's worth of pixels at a time, so that each line of memory is fetched once.
-template <std::size_t Size>
-void channels(const loop_nest& n, const std::byte* in, std::byte* out) noexcept {
+inline void channels(const loop_nest& n, const std::byte* in, std::byte* out) noexcept {
+  const auto copy = with_element_size(n, [](auto size) { return &some_pixels<size>; });
   const std::size_t pixel = count_of(n, 1) > count_of(n, 0) ? 1 : 0;
   const auto pixels = count_of(n, pixel);
-  for (std::ptrdiff_t k = 0; k < pixels; k += 512)
-    some_pixels<Size>(n, pixel, in, out, k, pixels - k < 512 ? pixels : k + 512);
+  for (std::ptrdiff_t k = 0; k < pixels; k += 512) copy(n, pixel, in, out, k, pixels - k < 512 ? pixels : k + 512);
 }
 
 inline entry rows_for(const loop_nest& n) noexcept {
@@ -185,30 +209,27 @@ inline entry rows_for(const loop_nest& n) noexcept {
   return with_word_size(row_bytes(n), [](auto size) { return entry{short_rows<size>, 3}; });
 }
 
-template <std::size_t Size>
-entry select(const loop_nest& n) noexcept {
+// A template, so that units that never copy don't instantiate the kernels.
+template <class Nest>
+entry select(const Nest& n) noexcept {
   switch (n.kind) {
     case copy_class::empty:
-    case copy_class::tiny: return {tiny<Size>, 3};
+    case copy_class::tiny: return {with_element_size(n, [](auto size) { return &tiny<size>; }), 3};
     case copy_class::rows: return rows_for(n);
     case copy_class::deinterleave:
-    case copy_class::interleave: return {channels<Size>, 2};
+    case copy_class::interleave: return {channels, 2};
     case copy_class::transpose:
-      if (are_small(n)) return {small_matrices<Size>, 3};
-      if (is_narrow(n)) return {channels<Size>, 2};
-      return {transpose<Size>, 2};
+      if (are_small(n)) return {small_matrices, 3};
+      if (is_narrow(n)) return {channels, 2};
+      return {transpose, 2};
     case copy_class::strided_rows:
       if (n.loops[0].input_stride == 0) return {filled_rows, 3};
-      if (Size == 1 && n.loops[0].input_stride == -1) return {reversed_rows, 3};
+      if (n.element_size == 1 && n.loops[0].input_stride == -1) return {reversed_rows, 3};
+      if (const auto pixel = pixel_loop(n)) return {pixels_by_element, static_cast<std::uint32_t>(pixel) + 1};
       break;
     case copy_class::scattered: break;
   }
   return {strided_rows, 3};
-}
-
-template <class Nest>
-entry select(const Nest& n) noexcept {
-  return with_element_size(n, [&](auto size) { return select<size>(n); });
 }
 
 }  // namespace slice1::detail::kernel::scalar
