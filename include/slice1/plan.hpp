@@ -3,7 +3,6 @@
 // its buffers must have.
 #pragma once
 
-#include <slice1/detail/arithmetic.hpp>
 #include <slice1/plan/copy_class.hpp>   // copy_class
 #include <slice1/plan/element_map.hpp>  // detail::element_map
 #include <slice1/plan/loop_nest.hpp>    // detail::loop_nest
@@ -11,7 +10,6 @@
 #include <slice1/types.hpp>             // slice1_desc, slice_desc, element_size
 #include <slice1/validate.hpp>          // detail::validate
 
-#include <array>        // std::array
 #include <bit>          // std::countr_zero
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint32_t, std::int64_t, std::uint64_t
@@ -42,7 +40,7 @@ using desc_type = std::remove_cvref_t<decltype(desc_of(std::declval<const View&>
 template <class View>
 using plan_of = typename plan_type<desc_type<View>>::type;
 
-// Passkey: only make_plan constructs plans, and only from valid descriptions.
+// Passkey: only make_plan and make_checked_plan construct plans, and return none but those of valid descriptions.
 class plan_key {
   template <class View>
   friend constexpr result<plan_of<View>> make_plan(const View&, const operator_pointers&, feature_level) noexcept;

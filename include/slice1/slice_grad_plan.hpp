@@ -3,7 +3,8 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
-#include <slice1/plan.hpp>               // plan, result, detail::traversal_of
+#include <slice1/plan.hpp>               // plan, result
+#include <slice1/plan/element_map.hpp>   // detail::find_layout, detail::traversal_of
 #include <slice1/types.hpp>              // slice_grad_desc, slice1_desc, dimensions
 
 #include <cstddef>      // std::size_t

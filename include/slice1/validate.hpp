@@ -3,14 +3,13 @@
 #pragma once
 
 #include <slice1/report.hpp>                 // report, rule
-#include <slice1/rules.hpp>                  // support_table and the other operators' tables
+#include <slice1/rules.hpp>                  // rule
 #include <slice1/shape.hpp>                  // max_copied_elements
 #include <slice1/types.hpp>                  // slice1_desc and its kin, feature_level, feature_levels
 #include <slice1/validate/tensor_rules.hpp>  // IWYU pragma: export
 
 #include <cstdint>   // std::uint32_t, std::uint64_t
 #include <optional>  // std::optional
-#include <span>      // std::span
 
 namespace slice1 {
 namespace detail {

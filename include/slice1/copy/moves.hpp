@@ -6,7 +6,7 @@
 
 #include <bit>          // std::endian
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>      // std::uint64_t, std::uintptr_t
+#include <cstdint>      // std::int64_t, std::uint64_t, std::uintptr_t
 #include <cstring>      // std::memcpy
 #include <type_traits>  // std::conditional_t, std::integral_constant
 #include <utility>      // std::integer_sequence, std::make_integer_sequence
@@ -134,7 +134,7 @@ inline void short_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* 
 // Whether lines are skipped in a row that exceeds the second cache. The processor then follows the stride of one load,
 // not of four (floats at stride 64, of 200 KB: 0.8 times, of 1 MB: 1, of 4 MB: 1.3).
 inline bool skips_lines(std::ptrdiff_t in_stride, std::ptrdiff_t count) noexcept {
-  return in_stride >= 128 && in_stride * count > 1 << 20;
+  return in_stride >= 128 && std::int64_t{in_stride} * count > 1 << 20;
 }
 
 // Four elements per iteration: with one, the loop costs as much as the move; more need too many registers. Not inline,

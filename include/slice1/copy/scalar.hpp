@@ -4,13 +4,13 @@
 #pragma once
 
 #include <slice1/copy/interleaved.hpp>  // some_pixels
-#include <slice1/copy/kernel.hpp>       // entry, each_row
+#include <slice1/copy/kernel.hpp>       // entry, each_row, each_round, with_element_size
 #include <slice1/copy/moves.hpp>  // move, repeated, aliases_4k, short_row, strided_row, gathered_row, transposed_rows
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/plan/loop_nest.hpp>   // loop_nest
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>  // std::uint64_t
+#include <cstdint>  // std::int64_t, std::uint32_t, std::uint64_t
 #include <cstring>  // std::memcpy, std::memset
 
 namespace slice1::detail::kernel::scalar {
@@ -72,8 +72,8 @@ inline void strided_rows(const loop_nest& n, const std::byte* input, std::byte* 
   }
 }
 
-// The loop over pixels of several dimensions: its rounds are neighbours in the input, and copy few elements each from
-// as many lines. 0 where there is none.
+// The loop over pixels of several dimensions: its rounds are neighbours in the input, and copy few elements each,
+// whose lines differ. 0 where there is none.
 inline std::size_t pixel_loop(const loop_nest& n) noexcept {
   auto elements = n.loops[0].count;
   if (n.nontemporal || elements > 8 || (input_stride(n, 0) < 64 && input_stride(n, 0) > -64)) return 0;
@@ -82,7 +82,8 @@ inline std::size_t pixel_loop(const loop_nest& n) noexcept {
   return 0;
 }
 
-// Pixel by pixel for each of their elements, as many as the first cache keeps (1152 of 3x3x2 floats: 2 times).
+// Each element of as many pixels as the first cache keeps, then the next element (1152 pixels of 3x3x2 floats: 2
+// times).
 inline void pixels_by_element(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto copy = with_element_size(n, [](auto size) { return &strided_row<size>; });
   const auto pixel = pixel_loop(n);
@@ -209,7 +210,7 @@ inline entry rows_for(const loop_nest& n) noexcept {
   return with_word_size(row_bytes(n), [](auto size) { return entry{short_rows<size>, 3}; });
 }
 
-// A template, so that units that never copy don't instantiate the kernels.
+// A template, so that units that never copy don't compile the kernels.
 template <class Nest>
 entry select(const Nest& n) noexcept {
   switch (n.kind) {

@@ -6,9 +6,10 @@
 #include <slice1/detail/arithmetic.hpp>  // detail::moved
 #include <slice1/format/report.hpp>      // to_string
 #include <slice1/format/text.hpp>
-#include <slice1/reference.hpp>        // detail::for_each_output_element, detail::element_count
-#include <slice1/slice_grad_plan.hpp>  // make_plan, detail::traversal_of, detail::targets_of
-#include <slice1/types.hpp>            // slice1_desc and its kin, dimensions
+#include <slice1/plan/element_map.hpp>  // detail::find_layout, detail::traversal_of
+#include <slice1/reference.hpp>         // detail::for_each_output_element, detail::element_count
+#include <slice1/slice_grad_plan.hpp>   // make_plan, detail::targets_of
+#include <slice1/types.hpp>             // slice1_desc and its kin, dimensions
 
 #include <array>        // std::array
 #include <cstddef>      // std::size_t

@@ -5,14 +5,13 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/rules.hpp>     // support_at, tensor_support
+#include <slice1/rules.hpp>     // support_at
 #include <slice1/shape.hpp>     // copy_start
 #include <slice1/types.hpp>     // slice1_desc, slice_desc, dimensions, data_type
 #include <slice1/validate.hpp>  // operator_pointers
 
 #include <array>    // std::array
 #include <cstdint>  // std::uint32_t, std::int64_t, std::uint64_t
-#include <span>     // std::span
 
 namespace slice1::detail {
 
@@ -89,8 +88,8 @@ constexpr bool find_layout(const Tensor& tensor, bool must_nest, tensor_layout& 
   return total % 4 == 0 && total <= largest_uint32 && total >= spanned;
 }
 
-// Finds the map of a description whose arrays can be read. If it is not known to be valid, false means that only
-// `validate` knows, and that the map is incomplete.
+// Finds the map, empty before, of a description whose arrays can be read. If it is not known to be valid, false means
+// that only `validate` knows, and that the map is incomplete.
 template <bool KnownValid, class Desc>
 constexpr bool find_map(const Desc& desc, element_map& map) noexcept {
   tensor_layout input, output;
