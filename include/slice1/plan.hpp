@@ -8,7 +8,7 @@
 #include <slice1/plan/loop_nest.hpp>    // detail::loop_nest
 #include <slice1/report.hpp>            // result
 #include <slice1/types.hpp>             // slice1_desc, slice_desc, element_size
-#include <slice1/validate.hpp>          // detail::validate
+#include <slice1/validate.hpp>          // detail::validate, detail::table_of
 
 #include <bit>          // std::countr_zero
 #include <cstddef>      // std::size_t
@@ -234,7 +234,7 @@ constexpr result<plan_of<Desc>> make_checked_plan(const Desc& desc, const operat
 template <class View>
 constexpr result<plan_of<View>> make_plan(const View& view, const operator_pointers& pointers,
                                           feature_level level) noexcept {
-  bool sure = is_surely_supported(view, pointers, level);
+  bool sure = is_surely_supported(view, pointers, table_of<desc_type<View>>, level);
   result<plan> planned(std::in_place, plan_key(), view, &sure);
   if (!sure) planned = make_checked_plan(desc_of(view), pointers, level);
   return planned;

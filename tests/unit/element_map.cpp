@@ -23,7 +23,7 @@ using detail::operator_pointers;
 template <class Desc>
 bool is_sure(const Desc& d, feature_level level = latest_feature_level, const operator_pointers& pointers = {}) {
   detail::element_map map;
-  return detail::is_surely_supported(d, pointers, level) && detail::find_map<false>(d, map);
+  return detail::is_surely_supported(d, pointers, detail::table_of<Desc>, level) && detail::find_map<false>(d, map);
 }
 
 // Examples of 3 dimensions with gaps in both tensors and total sizes.

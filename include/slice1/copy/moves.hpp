@@ -71,8 +71,8 @@ SLICE1_DETAIL_INLINE auto with_word_size(std::ptrdiff_t bytes, const F& f) noexc
 template <std::size_t Size>
 inline constexpr std::ptrdiff_t gathered = (Size < 4 ? 8 : 16) / Size;
 
-// Elements that are neighbours in the output, in one store. Of larger ones, g++ makes a vector, because all loads come
-// first (8 bytes at strides of 3 to 16: 1.3 times on Zen 4).
+// Elements that are neighbours in the output, in one store. Larger ones need a vector (8 bytes at strides of 3 to 16:
+// 1.3 times on Zen 4); a compiler without GCC's vectors stores them one by one.
 template <std::size_t Size, std::ptrdiff_t... K>
 inline void gather(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                    std::integer_sequence<std::ptrdiff_t, K...>) noexcept {

@@ -72,8 +72,8 @@ inline void strided_rows(const loop_nest& n, const std::byte* input, std::byte* 
   }
 }
 
-// The loop over pixels of several dimensions: its rounds are neighbours in the input, and copy few elements each,
-// whose lines differ. 0 where there is none.
+// The loop over pixels of several dimensions, whose rounds are neighbours in the input and copy few elements each, from
+// different lines. If there is no such loop, 0.
 inline std::size_t pixel_loop(const loop_nest& n) noexcept {
   auto elements = n.loops[0].count;
   if (n.nontemporal || elements > 8 || (input_stride(n, 0) < 64 && input_stride(n, 0) > -64)) return 0;

@@ -5,13 +5,14 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/rules.hpp>     // support_at
+#include <slice1/rules.hpp>     // support_at, tensor_support
 #include <slice1/shape.hpp>     // copy_start
 #include <slice1/types.hpp>     // slice1_desc, slice_desc, dimensions, data_type
 #include <slice1/validate.hpp>  // operator_pointers
 
 #include <array>    // std::array
 #include <cstdint>  // std::uint32_t, std::int64_t, std::uint64_t
+#include <span>     // std::span
 
 namespace slice1::detail {
 
@@ -117,8 +118,8 @@ constexpr bool is_surely_supported(const Tensor& tensor, const tensor_pointers& 
          tensor.dimension_count == n && tensor.flags == 0 && tensor.guaranteed_base_offset_alignment == 0;
 }
 template <class Desc>
-constexpr bool is_surely_supported(const Desc& desc, const operator_pointers& pointers, feature_level level) noexcept {
-  constexpr auto table = has_unsigned_strides<Desc> ? table_of<slice_desc> : table_of<slice1_desc>;
+constexpr bool is_surely_supported(const Desc& desc, const operator_pointers& pointers,
+                                   std::span<const tensor_support> table, feature_level level) noexcept {
   const auto& support = support_at(level, table);
   const auto n = desc.dimension_count;
   return level >= table.front().from && n >= support.least_dimension_count && n <= support.most_dimension_count &&
