@@ -148,11 +148,14 @@ SLICE1_DETAIL_NOINLINE void strided_row(const std::byte* in, std::ptrdiff_t in_s
   short_row<Size>(in, in_stride, out, out_stride, count);
 }
 
-// A row that is dense in the output.
+// A row that is dense in the output. Most of a gather's elements that are left are gathered with some of those before.
 template <std::size_t Size>
 inline void gather_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out, std::ptrdiff_t count) noexcept {
   constexpr auto n = gathered<Size>, bytes = n * std::ptrdiff_t{Size};
+  const bool is_long = count >= n;
   for (; count >= n; count -= n, in += n * in_stride, out += bytes) gather<Size>(in, in_stride, out);
+  const auto back = n - count;
+  if (is_long && back < n / 2) return gather<Size>(in - back * in_stride, in_stride, out - back * std::ptrdiff_t{Size});
   short_row<Size>(in, in_stride, out, Size, count);
 }
 

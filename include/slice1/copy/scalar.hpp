@@ -48,9 +48,11 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
     default: break;
   }
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
+  const bool dense = out_stride == std::ptrdiff_t{Size};
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    if (out_stride == std::ptrdiff_t{Size}) gathered_row<Size>(in, in_stride, out, count);
-    else strided_row<Size>(in, in_stride, out, out_stride, count);
+    if (!dense) strided_row<Size>(in, in_stride, out, out_stride, count);
+    else if (count > 32) gathered_row<Size>(in, in_stride, out, count);
+    else gather_row<Size>(in, in_stride, out, count);
   });
 }
 
@@ -95,6 +97,17 @@ inline void pixels_by_element(const loop_nest& n, const std::byte* input, std::b
     each_round(n, 0, pixel, input + k * size, output + k * out_stride,
                [=](const std::byte* in, std::byte* out) { copy(in, size, out, out_stride, some); });
   }
+}
+
+// Rows of Size to 2 * Size bytes, each of one repeated element.
+template <std::size_t Size>
+void short_fills(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size), last = row_bytes(n) - std::ptrdiff_t{Size};
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    const auto element = repeated(in, size);
+    std::memcpy(out, &element, Size);
+    std::memcpy(out + last, &element, Size);
+  });
 }
 
 inline void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
@@ -210,6 +223,12 @@ inline entry rows_for(const loop_nest& n) noexcept {
   return with_word_size(row_bytes(n), [](auto size) { return entry{short_rows<size>, 3}; });
 }
 
+inline function fills_for(std::ptrdiff_t bytes) noexcept {
+  if (bytes > 16) return filled_rows;
+  if (bytes > 8) return short_fills<8>;
+  return bytes > 4 ? short_fills<4> : short_fills<2>;
+}
+
 // A template, so that units that never copy don't compile the kernels.
 template <class Nest>
 entry select(const Nest& n) noexcept {
@@ -224,7 +243,7 @@ entry select(const Nest& n) noexcept {
       if (is_narrow(n)) return {channels, 2};
       return {transpose, 2};
     case copy_class::strided_rows:
-      if (n.loops[0].input_stride == 0) return {filled_rows, 3};
+      if (n.loops[0].input_stride == 0) return {fills_for(row_bytes(n)), 3};
       if (n.element_size == 1 && n.loops[0].input_stride == -1) return {reversed_rows, 3};
       if (const auto pixel = pixel_loop(n)) return {pixels_by_element, static_cast<std::uint32_t>(pixel) + 1};
       break;
