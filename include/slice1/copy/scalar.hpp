@@ -43,16 +43,21 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
     case 4: return few_in_rows<Size, 4>(n, input, output);
     case 5: return few_in_rows<Size, 5>(n, input, output);
     case 6: return few_in_rows<Size, 6>(n, input, output);
-    case 7: return few_in_rows<Size, 7>(n, input, output);
-    case 8: return few_in_rows<Size, 8>(n, input, output);
     default: break;
   }
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
-  const bool dense = out_stride == std::ptrdiff_t{Size};
+  if (out_stride == std::ptrdiff_t{Size}) {
+    return each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+      if (count > 32) gathered_row<Size>(in, in_stride, out, count);
+      else gather_row<Size>(in, in_stride, out, count);
+    });
+  }
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    if (!dense) strided_row<Size>(in, in_stride, out, out_stride, count);
-    else if (count > 32) gathered_row<Size>(in, in_stride, out, count);
-    else gather_row<Size>(in, in_stride, out, count);
+    if (count > 32) return strided_row<Size>(in, in_stride, out, out_stride, count);
+    auto left = count;
+    for (; left >= 4; left -= 4, in += 4 * in_stride, out += 4 * out_stride)
+      move_all<Size, 4>(in, in_stride, out, out_stride);
+    short_row<Size>(in, in_stride, out, out_stride, left);
   });
 }
 
@@ -99,31 +104,15 @@ inline void pixels_by_element(const loop_nest& n, const std::byte* input, std::b
   }
 }
 
-// Rows of Size to 2 * Size bytes, each of one repeated element.
+// Rows of at least Size bytes, each of one repeated element, at Size bytes per store. The last ones may overlap.
 template <std::size_t Size>
-void short_fills(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), last = row_bytes(n) - std::ptrdiff_t{Size};
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
     const auto element = repeated(in, size);
-    std::memcpy(out, &element, Size);
+    SLICE1_DETAIL_ROLLED
+    for (std::ptrdiff_t i = 0; i < last; i += std::ptrdiff_t{Size}) std::memcpy(out + i, &element, Size);
     std::memcpy(out + last, &element, Size);
-  });
-}
-
-inline void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  const auto bytes = static_cast<std::size_t>(row_bytes(n));
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size);
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    const auto element = repeated(in, size);
-    if (element == repeated<1>(in)) {  // memset has the widest stores
-      std::memset(out, std::to_integer<int>(*in), bytes);
-      return;
-    }
-    word<64> line;
-    for (std::size_t i = 0; i < 64; i += 8) std::memcpy(line.bytes + i, &element, 8);
-    std::size_t left = bytes;
-    for (; left >= 64; left -= 64, out += 64) move<64>(out, line.bytes);
-    std::memcpy(out, line.bytes, left);
   });
 }
 
@@ -223,10 +212,9 @@ inline entry rows_for(const loop_nest& n) noexcept {
   return with_word_size(row_bytes(n), [](auto size) { return entry{short_rows<size>, 3}; });
 }
 
-inline function fills_for(std::ptrdiff_t bytes) noexcept {
-  if (bytes > 16) return filled_rows;
-  if (bytes > 8) return short_fills<8>;
-  return bytes > 4 ? short_fills<4> : short_fills<2>;
+inline function filled_rows_for(std::ptrdiff_t bytes) noexcept {
+  if (bytes > 8) return filled_rows<8>;
+  return bytes > 4 ? filled_rows<4> : filled_rows<2>;
 }
 
 // A template, so that units that never copy don't compile the kernels.
@@ -243,7 +231,7 @@ entry select(const Nest& n) noexcept {
       if (is_narrow(n)) return {channels, 2};
       return {transpose, 2};
     case copy_class::strided_rows:
-      if (n.loops[0].input_stride == 0) return {fills_for(row_bytes(n)), 3};
+      if (n.loops[0].input_stride == 0) return {filled_rows_for(row_bytes(n)), 3};
       if (n.element_size == 1 && n.loops[0].input_stride == -1) return {reversed_rows, 3};
       if (const auto pixel = pixel_loop(n)) return {pixels_by_element, static_cast<std::uint32_t>(pixel) + 1};
       break;
