@@ -212,11 +212,6 @@ inline entry rows_for(const loop_nest& n) noexcept {
   return with_word_size(row_bytes(n), [](auto size) { return entry{short_rows<size>, 3}; });
 }
 
-inline function filled_rows_for(std::ptrdiff_t bytes) noexcept {
-  if (bytes > 8) return filled_rows<8>;
-  return bytes > 4 ? filled_rows<4> : filled_rows<2>;
-}
-
 // A template, so that units that never copy don't compile the kernels.
 template <class Nest>
 entry select(const Nest& n) noexcept {
@@ -231,7 +226,8 @@ entry select(const Nest& n) noexcept {
       if (is_narrow(n)) return {channels, 2};
       return {transpose, 2};
     case copy_class::strided_rows:
-      if (n.loops[0].input_stride == 0) return {filled_rows_for(row_bytes(n)), 3};
+      if (n.loops[0].input_stride == 0 && row_bytes(n) >= 4)
+        return {row_bytes(n) < 8 ? filled_rows<4> : filled_rows<8>, 3};
       if (n.element_size == 1 && n.loops[0].input_stride == -1) return {reversed_rows, 3};
       if (const auto pixel = pixel_loop(n)) return {pixels_by_element, static_cast<std::uint32_t>(pixel) + 1};
       break;
