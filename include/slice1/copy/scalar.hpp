@@ -46,7 +46,7 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
     default: break;
   }
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
-  if (out_stride == std::ptrdiff_t{Size}) {
+  if (out_stride == std::ptrdiff_t{Size} && count >= gathered<Size>) {
     return each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
       if (count > 32) gathered_row<Size>(in, in_stride, out, count);
       else gather_row<Size>(in, in_stride, out, count);
@@ -57,7 +57,7 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
     auto left = count;
     for (; left >= 4; left -= 4, in += 4 * in_stride, out += 4 * out_stride)
       move_all<Size, 4>(in, in_stride, out, out_stride);
-    short_row<Size>(in, in_stride, out, out_stride, left);
+    rest_of_row<Size>(in, in_stride, out, out_stride, left);
   });
 }
 
