@@ -6,6 +6,7 @@
 # cmake/ports.sh --table: writes the last results into tests/README.md.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
+export LC_ALL=C.UTF-8  # Wine reads the names of files by the locale
 results=build/ports
 mkdir -p $results
 
