@@ -5,13 +5,13 @@
 
 #include <slice1/copy/interleaved.hpp>  // some_pixels
 #include <slice1/copy/kernel.hpp>       // entry, each_row, each_round, with_element_size
-#include <slice1/copy/moves.hpp>  // move, repeated, aliases_4k, short_row, strided_row, gathered_row, transposed_rows
-#include <slice1/plan/copy_class.hpp>  // copy_class
-#include <slice1/plan/loop_nest.hpp>   // loop_nest
+#include <slice1/copy/moves.hpp>        // move, move_row, gather_row, repeated, transposed_rows
+#include <slice1/plan/copy_class.hpp>   // copy_class
+#include <slice1/plan/loop_nest.hpp>    // loop_nest
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint32_t, std::uint64_t
-#include <cstring>  // std::memcpy, std::memset
+#include <cstring>  // std::memcpy
 
 namespace slice1::detail::kernel::scalar {
 
@@ -48,16 +48,13 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
   if (out_stride == std::ptrdiff_t{Size} && count >= gathered<Size>) {
     return each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-      if (count > 32) gathered_row<Size>(in, in_stride, out, count);
+      if (count > most_without_call) gathered_row<Size>(in, in_stride, out, count);
       else gather_row<Size>(in, in_stride, out, count);
     });
   }
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    if (count > 32) return strided_row<Size>(in, in_stride, out, out_stride, count);
-    auto left = count;
-    for (; left >= 4; left -= 4, in += 4 * in_stride, out += 4 * out_stride)
-      move_all<Size, 4>(in, in_stride, out, out_stride);
-    rest_of_row<Size>(in, in_stride, out, out_stride, left);
+    if (count > most_without_call) strided_row<Size>(in, in_stride, out, out_stride, count);
+    else move_row<Size>(in, in_stride, out, out_stride, count);
   });
 }
 
