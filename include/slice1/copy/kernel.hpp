@@ -46,6 +46,19 @@ inline std::ptrdiff_t row_bytes(const loop_nest& n) noexcept {
   return static_cast<std::ptrdiff_t>(n.loops[0].count * n.element_size);
 }
 
+// Rows of the output that several loops make together: loop 0, and those from 2 to before `end` that continue it where
+// loop 1 is that over the rows.
+struct joined_rows {
+  std::uint64_t elements;
+  std::size_t end;
+};
+inline joined_rows rows_of_matrix(const loop_nest& n) noexcept {
+  joined_rows r{n.loops[0].count, 2};
+  while (r.end < n.depth && n.loops[r.end].output_stride == static_cast<std::int64_t>(r.elements * n.element_size))
+    r.elements *= n.loops[r.end++].count;
+  return r;
+}
+
 // f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline: a
 // function of the baseline could not inline an f that is compiled for a wider instruction set.
 template <class F>

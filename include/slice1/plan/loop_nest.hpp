@@ -108,11 +108,20 @@ constexpr copy_class classify(loop_nest& n) noexcept {
     const bool few_rows =
         row.count <= 4 && are_columns_long && column.output_stride == size * static_cast<std::int64_t>(row.count);
     if (!few_columns && !few_rows) {
-      if (few_apart || column.count < 4 || row.count < 4) continue;
-      // Matrices of which no row is worth a call (4x4 to 7x15 bytes: 1.5 to 2 times).
-      if (!are_columns_long && row.count * n.element_size < 8 && row.input_stride > 64) continue;
+      if (few_apart) continue;
+      auto elements = row.count;  // of the output's rows, over all loops that continue them
+      for (std::uint32_t k = 1; k < i; ++k) {
+        if (n.loops[k].output_stride != size * static_cast<std::int64_t>(elements)) {
+          elements = row.count;
+          break;
+        }
+        elements *= n.loops[k].count;
+      }
+      const auto row_bytes = elements * n.element_size, column_bytes = column.count * n.element_size;
+      const bool is_wide = row_bytes >= 16 && column_bytes >= 4, is_high = column_bytes >= 16 && row_bytes >= 4;
+      if (size == 8 ? column.count < 4 || row.count < 4 : !is_wide && !is_high) continue;
       // Short rows with others between them and the columns: no tile is written as a whole (T5.362).
-      if (row.count <= 8 && i > 1) continue;
+      if (row.count <= 8 && i > 1 && (size == 8 || elements == row.count)) continue;
     }
     for (std::uint32_t k = i; k > 1; --k) n.loops[k] = n.loops[k - 1];
     n.loops[1] = column;
