@@ -50,12 +50,24 @@ TEST(CopyClass, TakesFewPixelsForStridedRows) {
   EXPECT_EQ(class_of(nest(data_type::float64, {{9, 100, 6}, {3, 1, 2}, {2, 3, 1}})), copy_class::strided_rows);
 }
 
-// Rows of less than 8 bytes are worth no call, if they are far apart and columns have less than 16 bytes.
-TEST(CopyClass, TakesSmallMatricesOfBytesForStridedRows) {
-  EXPECT_EQ(class_of(nest(data_type::uint8, {{9, 500, 56}, {8, 1, 7}, {7, 65, 1}})), copy_class::strided_rows);
-  EXPECT_EQ(class_of(nest(data_type::uint8, {{9, 500, 56}, {8, 1, 7}, {7, 64, 1}})), copy_class::transpose);
-  EXPECT_EQ(class_of(nest(data_type::uint8, {{9, 600, 64}, {8, 1, 8}, {8, 65, 1}})), copy_class::transpose);
-  EXPECT_EQ(class_of(nest(data_type::uint8, {{9, 600, 112}, {16, 1, 7}, {7, 65, 1}})), copy_class::transpose);
+// A tile has 16 bytes on one side, and 4 on the other.
+TEST(CopyClass, TakesMatricesWithoutATileForStridedRows) {
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{4, 1, 16}, {16, 65, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{3, 1, 16}, {16, 65, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{15, 1, 15}, {15, 65, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{16, 1, 5}, {5, 65, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{16, 1, 4}, {3, 65, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::uint16, {{2, 1, 9}, {9, 65, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::uint16, {{7, 1, 7}, {7, 65, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::float64, {{3, 1, 9}, {9, 65, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::float64, {{4, 1, 9}, {9, 65, 1}})), copy_class::transpose);
+}
+
+// Rows of 6 elements and rows of 18, which two loops make together.
+TEST(CopyClass, JoinsRowsOfAMatrixThatTouch) {
+  EXPECT_EQ(class_of(nest(data_type::uint16, {{20, 1, 18}, {3, 40, 6}, {6, 1000, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::uint16, {{20, 1, 21}, {3, 40, 7}, {6, 1000, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::float64, {{20, 1, 18}, {3, 40, 6}, {6, 1000, 1}})), copy_class::strided_rows);
 }
 
 }  // namespace

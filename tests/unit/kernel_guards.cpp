@@ -260,6 +260,28 @@ TEST_F(KernelGuards, Transpositions) {
   }
 }
 
+TEST_F(KernelGuards, MatricesWhoseRowsLieInSeveralLoops) {
+  for (const auto type : element_types) {
+    for (std::uint32_t columns = 2; columns <= 17; ++columns) {
+      const auto pitch = static_cast<std::int32_t>(columns);
+      for (const std::uint32_t inner : {2u, 3u, 5u, 8u, 9u, 17u, 33u}) {
+        const auto some = static_cast<std::int32_t>(inner);
+        ASSERT_TRUE(keeps_within(nest(type, {{columns, 1, 3 * inner}, {3, pitch, inner}, {inner, 3 * pitch, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{columns, 1, 3 * inner}, {3, pitch, inner}, {inner, -3 * pitch, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{2, 0, 4 * inner * columns},
+                                             {columns, 1, 3 * inner},
+                                             {3, (some + 1) * pitch, inner},
+                                             {inner, pitch, 1}})));
+      }
+    }
+    for (std::uint32_t columns = 2; columns <= 7; ++columns) {
+      const auto pitch = static_cast<std::int32_t>(columns);
+      for (const std::uint32_t rows : {255u, 256u, 257u, 271u, 300u})
+        ASSERT_TRUE(keeps_within(nest(type, {{columns, 1, rows}, {rows, pitch, 1}})));
+    }
+  }
+}
+
 TEST_F(KernelGuards, Channels) {
   for (const auto type : element_types) {
     for (const std::uint32_t channels : {2u, 3u, 4u, 5u}) {

@@ -163,6 +163,29 @@ TEST(KernelTransposes, OfPixelsOfSeveralDimensions) {
   }
 }
 
+// Each column is one row of the output, however many loops its elements lie in: up to 256 of them at a time, more in
+// parts of about the same size.
+TEST(KernelTransposes, WhoseRowsLieInSeveralLoops) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t columns : {2u, 3u, 4u, 5u, 6u, 7u, 8u, 9u, 13u, 16u, 17u, 33u}) {
+      const auto pitch = static_cast<std::int32_t>(columns + 1);
+      for (const std::uint32_t inner : {2u, 5u, 13u, 16u, 40u, 250u, 256u, 257u, 300u}) {
+        const auto some = static_cast<std::int32_t>(inner);
+        ASSERT_TRUE(copies_exactly(
+            nest(type, {{columns, 1, 3 * inner}, {3, (some + 1) * pitch, inner}, {inner, pitch, 1}}), 1, columns));
+        ASSERT_TRUE(copies_exactly(nest(type, {{columns, 1, 7 * inner + 1}, {7, pitch, inner}, {inner, 7 * pitch, 1}}),
+                                   0, inner % 64));
+        ASSERT_TRUE(copies_exactly(
+            nest(type, {{2, 1000 * pitch, 99999}, {columns, 1, 2 * inner}, {2, pitch, inner}, {inner, -3 * pitch, 1}}),
+            3, 5));
+      }
+      ASSERT_TRUE(copies_exactly(
+          nest(type, {{5, 11 * pitch, 35 * columns}, {columns, 1, 35}, {7, 99 * pitch, 5}, {5, 1400 * pitch, 1}}), 2,
+          7));
+    }
+  }
+}
+
 // NHWC and NCHW, some channels left out, some in reverse, pixels in reverse, rows of images with gaps.
 TEST(KernelChannels, LastToFirstAndFirstToLast) {
   std::uint32_t i = 0;

@@ -34,9 +34,9 @@ std::vector<std::uint64_t> counts_of(const slice1_desc& d) {
 using counts = std::vector<std::uint64_t>;
 
 // Rows of 5 elements, 60,000 bytes apart, of which the next is 100 bytes on: 3,000 lines for 600 rows. `columns` such
-// rows begin side by side.
+// rows begin side by side. Without gaps in the output, they would be matrices.
 slice1_desc columns_of_rows(std::uint32_t columns, std::uint32_t rows, std::uint32_t output_rows, std::int32_t column) {
-  return nest(data_type::uint8, {{columns, column, 5 * output_rows}, {rows, 100, 5}, {5, 60000, 1}});
+  return nest(data_type::uint8, {{columns, column, 6 * output_rows}, {rows, 100, 6}, {5, 60000, 1}});
 }
 
 TEST(LoopNest, MergesDimensionsThatAreOneInBothTensors) {
@@ -93,7 +93,7 @@ TEST(LoopNest, ReadsLinesOnceIfManyAreReadInBetween) {
 
 TEST(LoopNest, KeepsTheOrderIfFewLinesAreReadInBetween) {
   EXPECT_EQ(counts_of(columns_of_rows(50, 409, 601, 1)), (counts{5, 409, 50}));  // 2,045
-  EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 1, 3005}, {600, 63, 5}, {5, 60000, 1}})), (counts{5, 600, 50}));
+  EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 1, 3606}, {600, 63, 6}, {5, 60000, 1}})), (counts{5, 600, 50}));
 }
 
 TEST(LoopNest, KeepsTheOrderIfOtherLinesAreRead) {
@@ -102,8 +102,8 @@ TEST(LoopNest, KeepsTheOrderIfOtherLinesAreRead) {
 
 TEST(LoopNest, KeepsTheOrderIfTooManyLinesWouldBeWrittenAtOnce) {
   EXPECT_EQ(counts_of(columns_of_rows(513, 600, 601, 1)), (counts{5, 600, 513}));
-  EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 1, 4096}, {600, 100, 5}, {5, 60000, 1}})), (counts{5, 600, 50}));
-  EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 1, 4097}, {600, 100, 5}, {5, 60000, 1}})), (counts{5, 50, 600}));
+  EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 1, 4096}, {600, 100, 6}, {5, 60000, 1}})), (counts{5, 600, 50}));
+  EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 1, 4097}, {600, 100, 6}, {5, 60000, 1}})), (counts{5, 50, 600}));
 }
 
 TEST(LoopNest, KeepsTheOrderOfLongRows) {
@@ -113,7 +113,7 @@ TEST(LoopNest, KeepsTheOrderOfLongRows) {
 
 TEST(LoopNest, OfShortRowsIsCopiedExactlyInAnyOrder) {
   for (const auto type : element_types) {
-    ASSERT_TRUE(copies_exactly(nest(type, {{20, 1, 3005}, {600, 101, 5}, {5, 60700, 1}}), 3, 9));
+    ASSERT_TRUE(copies_exactly(nest(type, {{20, 1, 3606}, {600, 101, 6}, {5, 60700, 1}}), 3, 9));
     ASSERT_TRUE(copies_exactly(nest(type, {{20, 1, 3005}, {600, -101, 5}, {5, 60700, 1}}), 0, 8));
     ASSERT_TRUE(copies_exactly(nest(type, {{3, 1, 12120}, {2, 4, 6060}, {600, 101, 10}, {6, -60700, 1}}), 3, 0));
     ASSERT_TRUE(copies_exactly(nest(type, {{9, 3, 9000}, {500, 130, 18}, {6, 65100, 3}, {3, 1, 1}}), 1, 5));
