@@ -76,31 +76,6 @@ inline void strided_rows(const loop_nest& n, const std::byte* input, std::byte* 
   }
 }
 
-// The loop over pixels of several dimensions, whose rounds are neighbours in the input and copy few elements each, from
-// different lines. If there is no such loop, 0.
-inline std::size_t pixel_loop(const loop_nest& n) noexcept {
-  auto elements = n.loops[0].count;
-  if (n.nontemporal || elements > 8 || (input_stride(n, 0) < 64 && input_stride(n, 0) > -64)) return 0;
-  for (std::size_t i = 1; i < n.depth && elements <= 64; elements *= n.loops[i].count, ++i)
-    if (i > 1 && n.loops[i].input_stride == std::int64_t{n.element_size} && n.loops[i].count >= 32) return i;
-  return 0;
-}
-
-// Each element of as many pixels as the first cache keeps, then the next element (1152 pixels of 3x3x2 floats: 2
-// times).
-inline void pixels_by_element(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  const auto copy = with_element_size(n, [](auto size) { return &strided_row<size>; });
-  const auto pixel = pixel_loop(n);
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size);
-  const auto pixels = count_of(n, pixel), out_stride = output_stride(n, pixel);
-  const auto most = 16384 / (out_stride < 0 ? -out_stride : out_stride) + 16;
-  for (std::ptrdiff_t k = 0; k < pixels; k += most) {
-    const auto some = pixels - k < most ? pixels - k : most;
-    each_round(n, 0, pixel, input + k * size, output + k * out_stride,
-               [=](const std::byte* in, std::byte* out) { copy(in, size, out, out_stride, some); });
-  }
-}
-
 // Rows of at least Size bytes, each of one repeated element, at Size bytes per store. The last ones may overlap.
 template <std::size_t Size>
 void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
@@ -226,7 +201,6 @@ entry select(const Nest& n) noexcept {
       if (n.loops[0].input_stride == 0 && row_bytes(n) >= 4)
         return {row_bytes(n) < 8 ? filled_rows<4> : filled_rows<8>, 3};
       if (n.element_size == 1 && n.loops[0].input_stride == -1) return {reversed_rows, 3};
-      if (const auto pixel = pixel_loop(n)) return {pixels_by_element, static_cast<std::uint32_t>(pixel) + 1};
       break;
     case copy_class::scattered: break;
   }
