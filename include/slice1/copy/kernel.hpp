@@ -2,7 +2,7 @@
 // How is a kernel entered? Its signature, the loops around it, and the element size as a constant.
 #pragma once
 
-#include <slice1/plan/loop_nest.hpp>  // loop_nest
+#include <slice1/plan/loop_nest.hpp>  // loop_nest, join_row
 #include <slice1/types.hpp>           // max_dimension_count
 
 #include <array>        // std::array
@@ -46,17 +46,9 @@ inline std::ptrdiff_t row_bytes(const loop_nest& n) noexcept {
   return static_cast<std::ptrdiff_t>(n.loops[0].count * n.element_size);
 }
 
-// Rows of the output that several loops make together: loop 0, and those from 2 to before `end` that continue it where
-// loop 1 is that over the rows.
-struct joined_rows {
-  std::uint64_t elements;
-  std::size_t end;
-};
-inline joined_rows rows_of_matrix(const loop_nest& n) noexcept {
-  joined_rows r{n.loops[0].count, 2};
-  while (r.end < n.depth && n.loops[r.end].output_stride == static_cast<std::int64_t>(r.elements * n.element_size))
-    r.elements *= n.loops[r.end++].count;
-  return r;
+// A row of a transposed matrix in the output; loop 1 is that over such rows.
+inline joined_row row_of_matrix(const loop_nest& n) noexcept {
+  return join_row(n, 2, n.depth);
 }
 
 // f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline: a

@@ -4,13 +4,13 @@
 #pragma once
 
 #include <slice1/copy/interleaved.hpp>  // some_pixels
-#include <slice1/copy/kernel.hpp>       // entry, each_row, each_round, with_element_size
+#include <slice1/copy/kernel.hpp>       // entry, each_row, with_element_size
 #include <slice1/copy/moves.hpp>        // move, move_row, gather_row, repeated, transposed_rows
 #include <slice1/plan/copy_class.hpp>   // copy_class
 #include <slice1/plan/loop_nest.hpp>    // loop_nest
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>  // std::int64_t, std::uint32_t, std::uint64_t
+#include <cstdint>  // std::uint64_t
 #include <cstring>  // std::memcpy
 
 namespace slice1::detail::kernel::scalar {

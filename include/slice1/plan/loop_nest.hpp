@@ -90,6 +90,18 @@ constexpr void make_ascending(loop_nest& n) noexcept {
   }
 }
 
+// A row of the output that several loops make together: loop 0, and those from `next` to before `end` that continue it.
+struct joined_row {
+  std::uint64_t elements;
+  std::size_t end;
+};
+constexpr joined_row join_row(const loop_nest& n, std::size_t next, std::size_t last) noexcept {
+  joined_row r{n.loops[0].count, next};
+  while (r.end < last && n.loops[r.end].output_stride == static_cast<std::int64_t>(r.elements * n.element_size))
+    r.elements *= n.loops[r.end++].count;
+  return r;
+}
+
 constexpr copy_class classify(loop_nest& n) noexcept {
   const auto size = std::int64_t{n.element_size};
   if (n.elements <= tiny_elements) return copy_class::tiny;
@@ -109,14 +121,8 @@ constexpr copy_class classify(loop_nest& n) noexcept {
         row.count <= 4 && are_columns_long && column.output_stride == size * static_cast<std::int64_t>(row.count);
     if (!few_columns && !few_rows) {
       if (few_apart) continue;
-      auto elements = row.count;  // of the output's rows, over all loops that continue them
-      for (std::uint32_t k = 1; k < i; ++k) {
-        if (n.loops[k].output_stride != size * static_cast<std::int64_t>(elements)) {
-          elements = row.count;
-          break;
-        }
-        elements *= n.loops[k].count;
-      }
+      const auto joined = join_row(n, 1, i);
+      const auto elements = joined.end == i ? joined.elements : row.count;
       const auto row_bytes = elements * n.element_size, column_bytes = column.count * n.element_size;
       const bool is_wide = row_bytes >= 16 && column_bytes >= 4, is_high = column_bytes >= 16 && row_bytes >= 4;
       if (size == 8 ? column.count < 4 || row.count < 4 : !is_wide && !is_high) continue;
