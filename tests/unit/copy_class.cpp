@@ -70,4 +70,13 @@ TEST(CopyClass, JoinsRowsOfAMatrixThatTouch) {
   EXPECT_EQ(class_of(nest(data_type::float64, {{20, 1, 18}, {3, 40, 6}, {6, 1000, 1}})), copy_class::strided_rows);
 }
 
+// 5 columns of bytes are too few, and so are 15; 20, which two loops make together, are not.
+TEST(CopyClass, JoinsColumnsOfAMatrixThatTouch) {
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{4, 5, 90}, {2, 180, 45}, {5, 1, 9}, {9, 20, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{4, 6, 90}, {2, 216, 45}, {5, 1, 9}, {9, 24, 1}})),
+            copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{3, 5, 90}, {2, 135, 45}, {5, 1, 9}, {9, 15, 1}})),
+            copy_class::strided_rows);
+}
+
 }  // namespace

@@ -282,6 +282,28 @@ TEST_F(KernelGuards, MatricesWhoseRowsLieInSeveralLoops) {
   }
 }
 
+TEST_F(KernelGuards, MatricesWhoseColumnsLieInSeveralLoops) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t rows : {2u, 4u, 5u, 8u, 9u, 15u, 16u, 18u, 33u}) {
+      for (const std::uint32_t inner : {2u, 3u, 4u, 5u, 8u, 11u, 140u}) {
+        const auto some = static_cast<std::int32_t>(inner), height = static_cast<std::int32_t>(rows);
+        for (const std::int32_t outer : {2, 3}) {
+          const auto pitch = some * outer;
+          if (rows * inner > 1200) continue;  // too large for the buffers
+          ASSERT_TRUE(keeps_within(nest(type, {{static_cast<std::uint32_t>(outer), some, 2 * rows * inner},
+                                               {2, height * pitch, rows * inner},
+                                               {inner, 1, rows},
+                                               {rows, pitch, 1}})));
+          ASSERT_TRUE(keeps_within(nest(type, {{static_cast<std::uint32_t>(outer), -some, 2 * rows * inner + 3},
+                                               {2, height * pitch, rows * inner},
+                                               {inner, 1, rows},
+                                               {rows, -pitch, 1}})));
+        }
+      }
+    }
+  }
+}
+
 TEST_F(KernelGuards, Channels) {
   for (const auto type : element_types) {
     for (const std::uint32_t channels : {2u, 3u, 4u, 5u}) {

@@ -186,6 +186,32 @@ TEST(KernelTransposes, WhoseRowsLieInSeveralLoops) {
   }
 }
 
+// Columns that are neighbours in the input, but not in the output: up to 256 of them at a time.
+TEST(KernelTransposes, WhoseColumnsLieInSeveralLoops) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t rows : {2u, 3u, 5u, 7u, 8u, 9u, 13u, 16u, 17u, 33u}) {
+      for (const std::uint32_t inner : {2u, 3u, 5u, 8u, 17u, 130u, 300u}) {
+        const auto some = static_cast<std::int32_t>(inner), height = static_cast<std::int32_t>(rows);
+        for (const std::int32_t outer : {2, 3, 20}) {
+          const auto pitch = some * outer + 1;
+          const auto parts = static_cast<std::uint32_t>(outer);
+          ASSERT_TRUE(copies_exactly(nest(type, {{parts, some, 2 * rows * inner},
+                                                 {2, height * pitch, rows * inner},
+                                                 {inner, 1, rows},
+                                                 {rows, pitch, 1}}),
+                                     1, inner % 64));
+        }
+        ASSERT_TRUE(copies_exactly(nest(type, {{2, 3 * some, 6 * rows * inner + 5},
+                                               {3, some, 2 * rows * inner + 1},
+                                               {2, height * some * 6, rows * inner},
+                                               {inner, 1, rows},
+                                               {rows, 6 * some, 1}}),
+                                   0, 3));
+      }
+    }
+  }
+}
+
 // NHWC and NCHW, some channels left out, some in reverse, pixels in reverse, rows of images with gaps.
 TEST(KernelChannels, LastToFirstAndFirstToLast) {
   std::uint32_t i = 0;

@@ -2,7 +2,7 @@
 // How is a kernel entered? Its signature, the loops around it, and the element size as a constant.
 #pragma once
 
-#include <slice1/plan/loop_nest.hpp>  // loop_nest, join_row
+#include <slice1/plan/loop_nest.hpp>  // loop_nest
 #include <slice1/types.hpp>           // max_dimension_count
 
 #include <array>        // std::array
@@ -44,11 +44,6 @@ inline std::ptrdiff_t count_of(const loop_nest& n, std::size_t i) noexcept {
 }
 inline std::ptrdiff_t row_bytes(const loop_nest& n) noexcept {
   return static_cast<std::ptrdiff_t>(n.loops[0].count * n.element_size);
-}
-
-// A row of a transposed matrix in the output; loop 1 is that over such rows.
-inline joined_row row_of_matrix(const loop_nest& n) noexcept {
-  return join_row(n, 2, n.depth);
 }
 
 // f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline: a

@@ -21,8 +21,8 @@ struct copy_loop {
 inline constexpr copy_loop no_loop{1, 0, 0};
 
 // loops[0] is the innermost, of the smallest output stride. Where the class concerns two dimensions, loops[1] is the
-// other one. The rest ascend by output stride, but for those that read_lines_once moves. Loops from `depth` on run
-// once.
+// other one. The rest ascend by output stride, but for those that classify and read_lines_once move. Loops from `depth`
+// on run once.
 struct loop_nest {
   std::array<copy_loop, max_dimension_count> loops;
   std::uint64_t elements;
@@ -90,16 +90,43 @@ constexpr void make_ascending(loop_nest& n) noexcept {
   }
 }
 
+constexpr void move_loop(loop_nest& n, std::uint32_t from, std::uint32_t to) noexcept {
+  const auto loop = n.loops[from];
+  for (; from > to; --from) n.loops[from] = n.loops[from - 1];
+  for (; from < to; ++from) n.loops[from] = n.loops[from + 1];
+  n.loops[to] = loop;
+}
+
 // A row of the output that several loops make together: loop 0, and those from `next` to before `end` that continue it.
 struct joined_row {
   std::uint64_t elements;
-  std::size_t end;
+  std::uint32_t end;
 };
-constexpr joined_row join_row(const loop_nest& n, std::size_t next, std::size_t last) noexcept {
+constexpr joined_row join_row(const loop_nest& n, std::uint32_t next, std::uint32_t last) noexcept {
   joined_row r{n.loops[0].count, next};
   while (r.end < last && n.loops[r.end].output_stride == static_cast<std::int64_t>(r.elements * n.element_size))
     r.elements *= n.loops[r.end++].count;
   return r;
+}
+
+// Whether a loop continues a column of the input, of less than 16 bytes.
+constexpr bool continues_column(const loop_nest& n, const copy_loop& column, const copy_loop& loop) noexcept {
+  const auto bytes = column.count * n.element_size;
+  return bytes < 16 && loop.input_stride == static_cast<std::int64_t>(bytes);
+}
+
+// A matrix: rows of the output are made by loop 0 and those from 2 on that continue it, columns, which are neighbours
+// in the input, by loop 1, and by the last one if it continues them.
+struct joined_matrix {
+  joined_row row;
+  std::uint64_t column;      // elements
+  std::uint32_t column_end;  // where the loops outside end
+};
+constexpr joined_matrix join_matrix(const loop_nest& n) noexcept {
+  const auto row = join_row(n, 2, n.depth);
+  const auto &column = n.loops[1], &last = n.loops[n.depth - 1];
+  if (row.end == n.depth || !continues_column(n, column, last)) return {row, column.count, n.depth};
+  return {row, column.count * last.count, n.depth - 1};
 }
 
 constexpr copy_class classify(loop_nest& n) noexcept {
@@ -123,14 +150,22 @@ constexpr copy_class classify(loop_nest& n) noexcept {
       if (few_apart) continue;
       const auto joined = join_row(n, 1, i);
       const auto elements = joined.end == i ? joined.elements : row.count;
-      const auto row_bytes = elements * n.element_size, column_bytes = column.count * n.element_size;
+      std::uint32_t more_columns = 0;
+      for (std::uint32_t k = 1; k < n.depth; ++k) {
+        if (continues_column(n, column, n.loops[k])) more_columns = k;
+      }
+      const auto columns = column.count * (more_columns == 0 ? 1 : n.loops[more_columns].count);
+      const auto row_bytes = elements * n.element_size, column_bytes = columns * n.element_size;
       const bool is_wide = row_bytes >= 16 && column_bytes >= 4, is_high = column_bytes >= 16 && row_bytes >= 4;
       if (size == 8 ? column.count < 4 || row.count < 4 : !is_wide && !is_high) continue;
       // Short rows with others between them and the columns: no tile is written as a whole (T5.362).
       if (row.count <= 8 && i > 1 && (size == 8 || elements == row.count)) continue;
+      if (more_columns != 0) {
+        move_loop(n, more_columns, n.depth - 1);
+        if (more_columns < i) --i;
+      }
     }
-    for (std::uint32_t k = i; k > 1; --k) n.loops[k] = n.loops[k - 1];
-    n.loops[1] = column;
+    move_loop(n, i, 1);
     return few_columns ? copy_class::deinterleave : few_rows ? copy_class::interleave : copy_class::transpose;
   }
   return copy_class::strided_rows;
@@ -146,8 +181,7 @@ constexpr void read_lines_once(loop_nest& n) noexcept {
     if (loop.input_stride >= 64 || loop.input_stride <= -64) {
       lines *= loop.count;
     } else if (lines > 2048 && loop.count <= 512 && loop.output_stride % 4096 != 0) {
-      for (std::uint32_t k = i; k > 1; --k) n.loops[k] = n.loops[k - 1];
-      n.loops[1] = loop;
+      move_loop(n, i, 1);
     }
   }
 }
