@@ -10,7 +10,7 @@
 #include <slice1/plan/loop_nest.hpp>    // loop_nest
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>  // std::uint64_t
+#include <cstdint>  // std::int64_t, std::uint64_t
 #include <cstring>  // std::memcpy
 
 namespace slice1::detail::kernel::scalar {
@@ -74,6 +74,14 @@ inline void strided_rows(const loop_nest& n, const std::byte* input, std::byte* 
     part.loops[last].count = static_cast<std::uint64_t>(some);
     copy(part, input + k * input_stride(n, last), output + k * output_stride(n, last));
   }
+}
+
+// Whether the elements of rows lie too far apart for all vectors but permutations.
+inline bool are_far_apart(const loop_nest& n) noexcept {
+  const auto stride = n.loops[0].input_stride, most = std::int64_t{n.element_size == 1   ? 9
+                                                                   : n.element_size == 8 ? 16
+                                                                                         : 4 * n.element_size};
+  return n.kind == copy_class::strided_rows && (stride > most || stride < -most);
 }
 
 // Rows of at least Size bytes, each of one repeated element, at Size bytes per store. The last ones may overlap.
