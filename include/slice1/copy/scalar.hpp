@@ -58,10 +58,20 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
   });
 }
 
+// One of at most a few hundred elements takes no longer than the preparation of loops.
+inline void one_strided_row(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0), count = count_of(n, 0);
+  with_element_size(n, [=](auto size) {
+    if (out_stride == std::ptrdiff_t{size}) gathered_row<size>(input, in_stride, output, count);
+    else strided_row<size>(input, in_stride, output, out_stride, count);
+  });
+}
+
 // Where the next loop reads the same lines of the input again, few are read at a time, so that the first cache still
 // has them (columns of 2944 bytes: 3 times as fast).
 inline void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   constexpr std::ptrdiff_t few = 256;
+  if (n.depth == 1 && count_of(n, 0) > most_without_call) return one_strided_row(n, input, output);
   const auto copy = with_element_size(n, [](auto size) { return &all_strided_rows<size>; });
   const auto changes_line = [&](std::size_t i) { return input_stride(n, i) >= 64 || input_stride(n, i) <= -64; };
   const std::size_t last = changes_line(1) ? 1 : 0;  // of the loops that change lines
