@@ -58,7 +58,7 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
   });
 }
 
-// One of at most a few hundred elements takes no longer than the preparation of loops.
+// One row needs no loops, whose preparation takes as long as 50 elements do (160 of 8 bytes: 1.2 times).
 inline void one_strided_row(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0), count = count_of(n, 0);
   with_element_size(n, [=](auto size) {
@@ -88,9 +88,8 @@ inline void strided_rows(const loop_nest& n, const std::byte* input, std::byte* 
 
 // Whether the elements of rows lie too far apart for all vectors but permutations.
 inline bool are_far_apart(const loop_nest& n) noexcept {
-  const auto stride = n.loops[0].input_stride, most = std::int64_t{n.element_size == 1   ? 9
-                                                                   : n.element_size == 8 ? 16
-                                                                                         : 4 * n.element_size};
+  const auto size = std::int64_t{n.element_size}, stride = n.loops[0].input_stride;
+  const auto most = size == 1 ? 9 : size == 8 ? 2 * size : 4 * size;
   return n.kind == copy_class::strided_rows && (stride > most || stride < -most);
 }
 
