@@ -301,6 +301,10 @@ TEST_F(KernelGuards, MatricesWhoseColumnsLieInSeveralLoops) {
         }
       }
     }
+    // More columns than go through the buffer at a time, in parts that overlap.
+    const std::uint32_t outer = 256 / slice1::element_size(type) + 45;
+    const auto pitch = static_cast<std::int32_t>(2 * outer);
+    ASSERT_TRUE(keeps_within(nest(type, {{outer, 2, 64}, {2, 16 * pitch, 32}, {2, 1, 16}, {16, pitch, 1}})));
   }
 }
 

@@ -208,6 +208,13 @@ TEST(KernelTransposes, WhoseColumnsLieInSeveralLoops) {
                                                {rows, 6 * some, 1}}),
                                    0, 3));
       }
+      // More than go through the buffer at a time, in parts that overlap.
+      for (const std::uint32_t outer : {255u, 256u, 257u, 300u}) {
+        const auto pitch = static_cast<std::int32_t>(2 * outer);
+        const auto next = static_cast<std::int32_t>(rows) * pitch;
+        ASSERT_TRUE(copies_exactly(
+            nest(type, {{outer, 2, 4 * rows}, {2, next, 2 * rows}, {2, 1, rows}, {rows, pitch, 1}}), 5, outer % 64));
+      }
     }
   }
 }
