@@ -186,7 +186,7 @@ TEST(KernelTransposes, WhoseRowsLieInSeveralLoops) {
   }
 }
 
-// Columns that are neighbours in the input, but not in the output: up to 256 of them at a time.
+// Columns that are neighbours in the input, but whose places in the output are not evenly spaced.
 TEST(KernelTransposes, WhoseColumnsLieInSeveralLoops) {
   for (const auto type : element_types) {
     for (const std::uint32_t rows : {2u, 3u, 5u, 7u, 8u, 9u, 13u, 16u, 17u, 33u}) {
