@@ -108,6 +108,15 @@ TEST(KernelRows, ManyOfEveryLength) {
   }
 }
 
+// Longer rows are worth aligned stores, and then a call.
+TEST(KernelRows, ManyOfSomeKilobytesAtEveryAlignment) {
+  for (const std::uint32_t length : {511u, 512u, 513u, 575u, 640u, 1000u, 2047u, 2048u, 2049u}) {
+    const auto pitch = static_cast<std::int32_t>(length + 5);
+    trial some(nest(slice1::data_type::uint8, {{3, pitch, length + 3}, {length, 1, 1}}));
+    for (std::uint32_t shift = 0; shift < 64; ++shift) ASSERT_TRUE(some.at(shift * 37 % 64, shift));
+  }
+}
+
 TEST(KernelRows, ManyOfEveryStride) {
   std::uint32_t i = 0;
   for (const auto type : element_types) {
