@@ -29,7 +29,7 @@ describe() {
       what="clauses, units, kit and its own tests, dispatch, examples" ;;&
     windows-gcc) packages+=(g++-mingw-w64-x86-64-posix wine64) preset=windows ;;
     windows-clang) packages+=(g++-mingw-w64-x86-64-posix wine64 clang-19 lld-19) ;;
-    i386) packages+=(g++-12-multilib) ;;
+    i386) packages+=(g++-12-multilib qemu-user) ;;
     aarch64) packages+=(g++-aarch64-linux-gnu qemu-user) ;;
     s390x*) packages+=(g++-s390x-linux-gnu qemu-user) ;;
     armhf*) packages+=(g++-arm-linux-gnueabihf qemu-user) ;;
