@@ -60,17 +60,17 @@ mutant pointer_kept() {
 
 mutant level_ignored_again() {
   struct known {
-    const slice1_operator* desc;
-    std::uint32_t type;
+    description what;
     int created;
   };
   static thread_local std::optional<known> last;
   return remembering(
       "level_kept", "a description that was asked just before is not checked at another feature level",
       [](std::uint32_t type, const slice1_operator* desc, std::uint32_t level) {
-        if (last && last->desc == desc && last->type == type) return last->created;
+        const auto what = read_as(type, *desc);
+        if (last && last->what.desc == what.desc && last->what.desc.type == what.desc.type) return last->created;
         const int created = right.create_operator(type, desc, level);
-        last = {desc, type, created};
+        last = {what, created};
         return created;
       },
       [](std::uint32_t type, const slice1_operator* desc, const void* input, std::uint64_t input_size, void* output,

@@ -22,7 +22,7 @@ class own_memory {
   own_memory(std::span<const std::byte> bytes, bool read_only)
       : page_(taken()), size_(bytes.size()), begin_(page_.place(size_, 0, 0, forbidden::after)) {
     if (!bytes.empty()) std::memcpy(begin_, bytes.data(), bytes.size());
-    page_.lend(read_only);
+    lent_ = page_.lend(read_only);
   }
   ~own_memory() {
     page_.take_back();
@@ -31,7 +31,7 @@ class own_memory {
   }
   own_memory(const own_memory&) = delete;
   own_memory& operator=(const own_memory&) = delete;
-  std::span<const std::byte> bytes() const { return {begin_, size_}; }
+  std::span<const std::byte> bytes() const { return {lent_, size_}; }
 
  private:
   static std::vector<guarded_memory>& free_pages() {
@@ -48,7 +48,7 @@ class own_memory {
 
   guarded_memory page_;
   std::size_t size_;
-  std::byte* begin_;
+  std::byte *begin_, *lent_;
 };
 
 // Some elements, or one struct, in memory of their own; or null.

@@ -64,6 +64,21 @@ bool made_writable(std::byte* begin, std::size_t size, bool is_writable) {
 void release(std::byte* begin, std::size_t size) {
   munmap(begin, size);
 }
+#if defined(__linux__)
+// The same memory at both places, at the second one read-only.
+bool shown_twice(std::byte* writable, std::byte* read_only, std::size_t size) {
+  const int memory = memfd_create("slice1_conformance", MFD_CLOEXEC);
+  if (memory < 0) return false;
+  const auto show = [&](std::byte* at, int access) {
+    return mmap(at, size, access, MAP_SHARED | MAP_FIXED, memory, 0) != MAP_FAILED;
+  };
+  const bool shown = ftruncate(memory, static_cast<off_t>(size)) == 0 && show(writable, PROT_READ | PROT_WRITE) &&
+                     show(read_only, PROT_READ);
+  close(memory);
+  return shown;
+}
+#define SLICE1_CONFORMANCE_VIEWS
+#endif
 #else
 bool made_writable(std::byte*, std::size_t, bool) {
   return true;
@@ -159,24 +174,36 @@ guarded_memory::~guarded_memory() {
 
 guarded_memory::guarded_memory(guarded_memory&& other) noexcept
     : begin_(std::exchange(other.begin_, nullptr)),
+      view_(std::exchange(other.view_, nullptr)),
       size_(other.size_),
       placed_(other.placed_),
       placed_size_(other.placed_size_),
+      lent_(other.lent_),
       is_read_only_(other.is_read_only_) {}
 
 #if defined(SLICE1_CONFORMANCE_PAGES)
 void guarded_memory::map(std::size_t size) {
-  const std::size_t page = page_size();
-  if (size + 2 * page < size) throw std::bad_alloc();
-  std::byte* const all = reserved(size + 2 * page);
+  const std::size_t page = page_size(), with_pages = size + 2 * page;
+  if (with_pages < size) throw std::bad_alloc();
+  std::byte* const all = reserved(with_pages);
   if (all == nullptr) throw std::bad_alloc();
   begin_ = all + page;
   size_ = size;
+#if defined(SLICE1_CONFORMANCE_VIEWS)
+  if (std::byte* const view = size < least_sparse ? reserved(with_pages) : nullptr; view != nullptr) {
+    view_ = view + page;
+    if (shown_twice(begin_, view_, size_)) return;
+    release(view, with_pages);
+    view_ = nullptr;
+  }
+#endif
   if (!made_accessible(begin_, size_)) throw std::bad_alloc();
 }
 void guarded_memory::unmap() {
-  if (begin_ != nullptr) release(begin_ - page_size(), size_ + 2 * page_size());
-  begin_ = nullptr;
+  for (auto* const memory : {&begin_, &view_}) {
+    if (*memory != nullptr) release(*memory - page_size(), size_ + 2 * page_size());
+    *memory = nullptr;
+  }
 }
 #else
 void guarded_memory::map(std::size_t size) {
@@ -219,13 +246,15 @@ std::size_t guarded_memory::changed_after() const {
   return last - end;
 }
 
-void guarded_memory::lend(bool read_only) {
-  forbid(begin_, begin_ + placed_);
-  forbid(begin_ + placed_ + placed_size_, begin_ + size_);
-  is_read_only_ = read_only && made_writable(begin_, size_, false);
+std::byte* guarded_memory::lend(bool read_only) {
+  lent_ = read_only && view_ != nullptr ? view_ : begin_;
+  forbid(lent_, lent_ + placed_);
+  forbid(lent_ + placed_ + placed_size_, lent_ + size_);
+  is_read_only_ = read_only && lent_ == begin_ && made_writable(begin_, size_, false);
+  return lent_ + placed_;
 }
 void guarded_memory::take_back() {
-  allow(begin_, size_);
+  allow(lent_, size_);
   if (std::exchange(is_read_only_, false)) made_writable(begin_, size_, true);
 }
 

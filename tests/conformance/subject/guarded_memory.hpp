@@ -40,10 +40,10 @@ class guarded_memory {
   std::size_t changed_after() const;
   /// @}
 
-  /// Before and after others use the placed bytes: AddressSanitizer, if it is on, reports accesses to the pattern, and
-  /// with `read_only`, writes fault.
+  /// Before and after others use the placed bytes, at the address that `lend` returns: AddressSanitizer, if it is on,
+  /// reports accesses to the pattern, and with `read_only`, writes fault.
   /// @{
-  void lend(bool read_only);
+  std::byte* lend(bool read_only);
   void take_back();
   /// @}
 
@@ -52,8 +52,10 @@ class guarded_memory {
   void unmap();
 
   std::byte* begin_ = nullptr;  // all bytes between the inaccessible pages
+  std::byte* view_ = nullptr;   // the same memory, read-only, because changing pages costs much time; may be null
   std::size_t size_ = 0;
   std::size_t placed_ = 0, placed_size_ = 0;
+  std::byte* lent_ = nullptr;  // one of both
   bool is_read_only_ = false;
 };
 

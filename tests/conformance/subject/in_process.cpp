@@ -39,9 +39,8 @@ void execute_apart_from(const slice1_implementation& i, const slice1_operator* d
       q.output.size(), where.output_shift(), d.output_tensor.guaranteed_base_offset_alignment, where.page_at_output());
   copy_bytes(input, q.input);
   copy_bytes(output, q.output);
-  input_memory.lend(where.input_is_read_only());
-  output_memory.lend(false);
-  call(i, desc, q, input, output, a);
+  const auto* const lent_input = input_memory.lend(where.input_is_read_only());
+  call(i, desc, q, lent_input, output_memory.lend(false), a);
   output_memory.take_back();
   input_memory.take_back();
   a.output = copy_of({output, q.output.size()});
