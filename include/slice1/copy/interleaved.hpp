@@ -39,7 +39,8 @@ inline void pick_by(pick_function pick, const loop_nest& n, const std::byte* inp
   const bool backwards = n.loops[0].input_stride < 0;
   const auto stride = backwards ? -input_stride(n, 0) : input_stride(n, 0);
   if (backwards) input -= stride * (last / size);
-  if (!n.nontemporal || bytes < 512) return pick(n, input, output, bytes, false);
+  const bool in_lines = n.nontemporal && bytes % 64 == 0 && begins_lines(n, 1, output);
+  if (!n.nontemporal || in_lines || bytes < 512) return pick(n, input, output, bytes, in_lines);
   const auto copy_edge = with_element_size(n, [](auto s) { return &strided_row<s>; });
   const auto fetched = bytes_ahead(n, stride / size * bytes);
   auto row = n;
