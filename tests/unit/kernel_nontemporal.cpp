@@ -55,6 +55,16 @@ TEST(KernelNontemporal, StridedRows) {
   expect_large_copy(nest(data_type::uint32, {{3000, 1, 1100}, {1099, 0, 1}}), 1, 20);
 }
 
+// Each begins and ends with a line of the output; with and without gaps in the input.
+TEST(KernelNontemporal, StridedRowsOfWholeLines) {
+  for (const std::int32_t stride : {-1, 2, -2, 3, -4}) {
+    const std::int32_t read = 256 * (stride < 0 ? -stride : stride);
+    expect_large_copy(nest(data_type::uint32, {{13000, read, 256}, {256, stride, 1}}), 8, 0);
+    expect_large_copy(
+        nest(data_type::uint32, {{3, 4500 * read, 4500 * 320}, {4400, read + 100, 320}, {256, stride, 1}}), 0, 0);
+  }
+}
+
 TEST(KernelNontemporal, Transposes) {
   expect_large_copy(nest(data_type::uint16, {{2500, 1, 2560}, {2531, 2501, 1}}), 0, 6);
   expect_large_copy(nest(data_type::uint32, {{1800, 1, 1801}, {1801, 1800, 1}}), 4, 4);

@@ -28,21 +28,24 @@ void some_pixels(const loop_nest& n, std::size_t pixel, const std::byte* in, std
   }
 }
 
-// Picks evenly spaced elements of the input for the first `bytes` of each row of the output. Pointers are to the lowest
-// addresses of the first row.
+// Picks evenly spaced elements of the input for the first `bytes` of each row of the output; past the caches, of one
+// row unless elements are neighbours. Pointers are to the lowest addresses of the first row.
 using pick_function = void (*)(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t bytes,
                                bool nontemporal);
 
-// Forwards or backwards; of rows that go past the caches, whole lines only.
+// Forwards or backwards; of rows that go past the caches, whole lines only, and many rows at once if they are nothing
+// else (1 KiB backwards: 1.45 times).
 inline void pick_by(pick_function pick, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), bytes = row_bytes(n), last = bytes - size;
   const bool backwards = n.loops[0].input_stride < 0;
   const auto stride = backwards ? -input_stride(n, 0) : input_stride(n, 0);
   if (backwards) input -= stride * (last / size);
-  const bool in_lines = n.nontemporal && bytes % 64 == 0 && begins_lines(n, 1, output);
-  if (!n.nontemporal || in_lines || bytes < 512) return pick(n, input, output, bytes, in_lines);
-  const auto copy_edge = with_element_size(n, [](auto s) { return &strided_row<s>; });
+  if (!n.nontemporal) return pick(n, input, output, bytes, false);
   const auto fetched = bytes_ahead(n, stride / size * bytes);
+  if (stride == size && bytes % 64 == 0 && begins_lines(n, 1, output) && fetched.end == 0)
+    return pick(n, input, output, bytes, true);
+  if (bytes < 512) return pick(n, input, output, bytes, false);
+  const auto copy_edge = with_element_size(n, [](auto s) { return &strided_row<s>; });
   auto row = n;
   row.loops[1] = row.loops[2] = no_loop;
   each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
