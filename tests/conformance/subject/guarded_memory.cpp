@@ -64,7 +64,7 @@ bool made_writable(std::byte* begin, std::size_t size, bool is_writable) {
 void release(std::byte* begin, std::size_t size) {
   munmap(begin, size);
 }
-#if defined(__linux__)
+#if defined(MFD_CLOEXEC)  // where there is memfd_create
 // The same memory at both places, at the second one read-only.
 bool shown_twice(std::byte* writable, std::byte* read_only, std::size_t size) {
   const int memory = memfd_create("slice1_conformance", MFD_CLOEXEC);
