@@ -66,15 +66,21 @@ walk walk_over(const tensor_desc& output);
 template <class Visit>
 void each_element(const walk& w, const Visit& visit) {
   std::array<std::int64_t, max_dimension_count> at{};
+  std::int64_t input = w.input_start, output = w.output_start;
   for (;;) {
-    std::int64_t input = w.input_start, output = w.output_start;
-    for (std::size_t i = 0; i < w.rank; ++i) {
-      input += w.input_steps[i] * at[i];
-      output += w.output_steps[i] * at[i];
-    }
     visit(input, output);
     std::size_t i = w.rank;
-    while (i > 0 && ++at[i - 1] == w.counts[i - 1]) at[--i] = 0;
+    for (; i > 0; --i) {
+      const std::size_t k = i - 1;
+      if (++at[k] < w.counts[k]) {
+        input += w.input_steps[k];
+        output += w.output_steps[k];
+        break;
+      }
+      at[k] = 0;
+      input -= w.input_steps[k] * (w.counts[k] - 1);
+      output -= w.output_steps[k] * (w.counts[k] - 1);
+    }
     if (i == 0) return;
   }
 }
