@@ -42,8 +42,7 @@ inline void pick_by(pick_function pick, const loop_nest& n, const std::byte* inp
   if (backwards) input -= stride * (last / size);
   if (!n.nontemporal) return pick(n, input, output, bytes, false);
   const auto fetched = bytes_ahead(n, stride / size * bytes);
-  if (stride == size && bytes % 64 == 0 && begins_lines(n, 1, output) && fetched.end == 0)
-    return pick(n, input, output, bytes, true);
+  if (stride == size && fetched.end == 0 && are_whole_lines(n, output)) return pick(n, input, output, bytes, true);
   if (bytes < 512) return pick(n, input, output, bytes, false);
   const auto copy_edge = with_element_size(n, [](auto s) { return &strided_row<s>; });
   auto row = n;

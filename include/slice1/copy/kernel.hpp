@@ -96,10 +96,10 @@ SLICE1_DETAIL_INLINE void fetch([[maybe_unused]] const std::byte* in, byte_range
   }
 }
 
-// Whether every round of the loops from `first` on begins a cache line of the output.
-inline bool begins_lines(const loop_nest& n, std::size_t first, const std::byte* output) noexcept {
-  if (bytes_to_line(output) != 0) return false;
-  for (std::size_t i = first; i < n.depth; ++i) {
+// Whether rows are whole cache lines of the output.
+inline bool are_whole_lines(const loop_nest& n, const std::byte* output) noexcept {
+  if (row_bytes(n) % 64 != 0 || bytes_to_line(output) != 0) return false;
+  for (std::size_t i = 1; i < n.depth; ++i) {
     if (n.loops[i].output_stride % 64 != 0) return false;
   }
   return true;

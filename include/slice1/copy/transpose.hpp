@@ -27,8 +27,8 @@ struct tile_functions {
 };
 
 // 64 bytes, `block` elements, of each of up to `block` rows of the output. The input is copied to a buffer first where
-// power-of-two strides would cause conflict misses; the output is written from a buffer where they would, or where
-// non-temporal stores would otherwise alternate between the lines of many rows.
+// power-of-two strides would cause conflict misses; the output is written from a buffer where both sides' would, or
+// where non-temporal stores would otherwise alternate between the lines of many rows.
 struct block_buffers {
   bool input, output;
 };
@@ -88,9 +88,8 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     const auto head = bytes_to_line(out) >> log2_size;
     const bool in_lines = out_stride % 64 == 0 && bytes_to_line(out) == head * size && head <= row_length;
     const bool nontemporal = n.nontemporal && in_lines;
-    // Rows are written in chunks, so that the lines of the input that hold them stay in the caches, if those don't
-    // evict each other: a first cache of 48 KiB keeps as many lines as rows at this distance would take if they lay
-    // behind each other.
+    // Rows are written in chunks, so that the lines of the input that hold them stay in the caches. They evict each
+    // other where so many rows, one behind the other at this distance, would exceed a first cache of 48 KiB.
     constexpr std::ptrdiff_t chunk = 256;
     const auto distance = in_stride % 4096 == 0 ? 4096 : in_stride & -in_stride;
     const bool evicts = row_length > line && (row_length < chunk ? row_length : chunk) * distance > 49152;

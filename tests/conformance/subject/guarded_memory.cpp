@@ -77,7 +77,6 @@ bool shown_twice(std::byte* writable, std::byte* read_only, std::size_t size) {
   close(memory);
   return shown;
 }
-#define SLICE1_CONFORMANCE_VIEWS
 #endif
 #else
 bool made_writable(std::byte*, std::size_t, bool) {
@@ -189,7 +188,7 @@ void guarded_memory::map(std::size_t size) {
   if (all == nullptr) throw std::bad_alloc();
   begin_ = all + page;
   size_ = size;
-#if defined(SLICE1_CONFORMANCE_VIEWS)
+#if defined(MFD_CLOEXEC)
   if (std::byte* const view = size < least_sparse ? reserved(with_pages) : nullptr; view != nullptr) {
     view_ = view + page;
     if (shown_twice(begin_, view_, size_)) return;
