@@ -5,7 +5,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace availability_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -62,4 +62,4 @@ TEST(Availability, TheNeededLevelIsTheLowestAtWhichADescriptionIsValid) {
   EXPECT_EQ(needed_feature_level(older_line(4, 0, 4, 1)), feature_level::v3_0);
 }
 
-}  // namespace
+}  // namespace availability_tests

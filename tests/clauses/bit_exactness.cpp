@@ -13,7 +13,7 @@
 #include "support/element_types.hpp"
 #include "support/kernels.hpp"
 
-namespace {
+namespace bit_exactness_tests {
 
 using namespace slice1::testing;
 using slice1::descriptor;
@@ -99,4 +99,4 @@ TEST(BitExactnessInConstantEvaluation, PreservesTheSignOfZeroDenormalsAndPayload
   static_assert(output == std::array<std::uint32_t, 3>{0xffc12345, 0x80000001, 0x80000000});
 }
 
-}  // namespace
+}  // namespace bit_exactness_tests

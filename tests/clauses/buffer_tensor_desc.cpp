@@ -5,7 +5,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace buffer_tensor_desc_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -377,4 +377,4 @@ TEST(BufferTensorAlignment, NumbersThatAreNotPowersOfTwoAreRejected) {
   }
 }
 
-}  // namespace
+}  // namespace buffer_tensor_desc_tests

@@ -6,23 +6,20 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <slice1/slice1.hpp>
 #include <vector>
 
 #include "support/element_types.hpp"
 #include "support/kernels.hpp"
+#include "support/limits.hpp"
 #include "support/small_windows.hpp"
 
-namespace {
+namespace copied_elements_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
 using slice1::descriptor;
 using slice1::slice1_desc;
-
-constexpr auto int_min = std::numeric_limits<std::int32_t>::min();
-constexpr auto int_max = std::numeric_limits<std::int32_t>::max();
 
 using ints = std::vector<std::int32_t>;
 
@@ -180,4 +177,4 @@ TEST(AllSmallWindows, AreValidExactlyIfEveryCopiedElementLiesInside) {
   EXPECT_EQ(legal + illegal, 5 * 7 * 7 * 15 * 7);
 }
 
-}  // namespace
+}  // namespace copied_elements_tests

@@ -3,17 +3,13 @@
 // in that dimension. It may be smaller than that maximum.
 #include <slice1/slice1.hpp>
 
-#include <limits>
-
+#include "support/limits.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace description_output_size_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
-
-constexpr std::int32_t int_max = std::numeric_limits<std::int32_t>::max();
-constexpr std::int32_t int_min = std::numeric_limits<std::int32_t>::min();
 
 struct window_maximum {
   std::uint32_t window_size;
@@ -112,4 +108,4 @@ TEST(DescriptionOutputSize, OneIsAcceptedInEachDimension) {
   expect_violations(validate(d), {});
 }
 
-}  // namespace
+}  // namespace description_output_size_tests

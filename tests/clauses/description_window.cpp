@@ -4,7 +4,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace description_window_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -95,4 +95,4 @@ TEST(DescriptionWindow, MayEndAtTheEndOfTheLargestInput) {
                     {{rule::window_bounds, "InputWindowOffsets", 0, 4294967296, 4294967295}});
 }
 
-}  // namespace
+}  // namespace description_window_tests

@@ -9,7 +9,7 @@
 #include "support/gradient.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace documents_faults_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -183,4 +183,4 @@ TEST(DocumentsFaults, D10GradientsHaveFourToFiveDimensionsAt3_0) {
   EXPECT_EQ(accepted_at(feature_level::v3_1), (counts{1, 2, 3, 4, 5, 6, 7, 8}));
 }
 
-}  // namespace
+}  // namespace documents_faults_tests

@@ -14,7 +14,7 @@
 
 #include "support/kernels.hpp"
 
-namespace {
+namespace eigen_oracle_tests {
 
 using namespace slice1::testing;
 
@@ -64,6 +64,6 @@ TEST(EigenOracle, AgreesInFiveDimensions) {
   expect_agreement<5>();
 }
 
-}  // namespace
+}  // namespace eigen_oracle_tests
 
 #endif

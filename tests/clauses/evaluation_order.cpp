@@ -8,7 +8,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace evaluation_order_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -463,4 +463,4 @@ TEST(EvaluationOrder, ValidateMakePlanAndRunGiveTheSameReport) {
 static_assert(noexcept(validate(slice1_desc{})));
 static_assert(noexcept(validate(dml::DML_SLICE1_OPERATOR_DESC{})));
 
-}  // namespace
+}  // namespace evaluation_order_tests

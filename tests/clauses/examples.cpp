@@ -6,7 +6,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace examples_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -76,4 +76,4 @@ TEST(Examples, HaveTheLargestOutputsThatTheirWindowsAllow) {
   }
 }
 
-}  // namespace
+}  // namespace examples_tests

@@ -10,7 +10,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace hostile_structs_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -261,4 +261,4 @@ TEST(HostileStructs, AnyValuesGiveAnOrderedReport) {
   EXPECT_GT(valid, 0);
 }
 
-}  // namespace
+}  // namespace hostile_structs_tests

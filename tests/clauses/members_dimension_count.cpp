@@ -5,7 +5,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace members_dimension_count_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -98,4 +98,4 @@ TEST(MembersDimensionCount, EntriesBeyondItAreIgnored) {
   expect_violations(validate(d), {});
 }
 
-}  // namespace
+}  // namespace members_dimension_count_tests

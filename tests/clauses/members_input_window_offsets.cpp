@@ -4,7 +4,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace members_input_window_offsets_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -42,4 +42,4 @@ TEST(InputWindowOffsets, NegativeNumbersReadAsLargeUnsignedOnes) {
                     {{rule::window_bounds, "InputWindowOffsets", 0, 4294967296, 4}});
 }
 
-}  // namespace
+}  // namespace members_input_window_offsets_tests

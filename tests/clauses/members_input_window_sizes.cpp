@@ -5,7 +5,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace members_input_window_sizes_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -58,4 +58,4 @@ TEST(InputWindowSizes, DetermineWhereANegativeStrideStarts) {
   EXPECT_EQ(copied(line(5, 0, 3, -2, 2), input, {-1, -1}), (std::vector<float>{2, 0}));
 }
 
-}  // namespace
+}  // namespace members_input_window_sizes_tests

@@ -3,15 +3,13 @@
 // window at which copying starts. Every number except 0 is legal.
 #include <slice1/slice1.hpp>
 
+#include "support/limits.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace members_input_window_strides_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
-
-constexpr std::int32_t int_max = 2147483647;
-constexpr std::int32_t int_min = -2147483647 - 1;
 
 // [window.stride]
 TEST(InputWindowStrides, ZeroIsRejected) {
@@ -74,4 +72,4 @@ TEST(InputWindowStrides, IntMinCopiesTwoElementsOfALargeEnoughWindow) {
   expect_violations(validate(d), {{rule::output_size, "OutputTensor.Sizes", 0, 3, 2}});
 }
 
-}  // namespace
+}  // namespace members_input_window_strides_tests

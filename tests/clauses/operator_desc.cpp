@@ -5,7 +5,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace operator_desc_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -61,4 +61,4 @@ TEST(OperatorDesc, CanBePlannedAndRun) {
   EXPECT_EQ(plan->output_sizes(), make_plan(older_example())->output_sizes());
 }
 
-}  // namespace
+}  // namespace operator_desc_tests

@@ -7,7 +7,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace output_nesting_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -175,4 +175,4 @@ TEST(OutputNesting, IsSufficientButNotNecessary) {
   EXPECT_EQ(validate(with_output({2, 3}, {3, 2})).status(), status::undocumented);
 }
 
-}  // namespace
+}  // namespace output_nesting_tests

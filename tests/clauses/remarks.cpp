@@ -5,7 +5,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace remarks_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -46,4 +46,4 @@ TEST(Remarks, WindowsOfTheOutputsSizeAreTooSmallForAStrideOfTwo) {
   expect_violations(validate(line(8, 0, 3, -2, 3)), {{rule::output_size, "OutputTensor.Sizes", 0, 3, 2}});
 }
 
-}  // namespace
+}  // namespace remarks_tests

@@ -7,7 +7,7 @@
 #include "support/oracle.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace slice_copied_elements_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -119,4 +119,4 @@ TEST(SliceCopiedElements, HaveTheSamePlanAsTheEquivalentWindow) {
   EXPECT_EQ(older->data_type(), newer->data_type());
 }
 
-}  // namespace
+}  // namespace slice_copied_elements_tests

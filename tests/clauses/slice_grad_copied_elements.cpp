@@ -3,19 +3,15 @@
 // Every other element of the output gradient becomes 0. Bytes that belong to no element keep their values.
 #include <slice1/slice1.hpp>
 
-#include <limits>
-
 #include "support/element_types.hpp"
 #include "support/gradient.hpp"
+#include "support/limits.hpp"
 #include "support/small_windows.hpp"
 
-namespace {
+namespace slice_grad_copied_elements_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
-
-constexpr auto int_min = std::numeric_limits<std::int32_t>::min();
-constexpr auto int_max = std::numeric_limits<std::int32_t>::max();
 
 using ints = std::vector<std::int32_t>;
 using text = std::vector<char>;
@@ -221,4 +217,4 @@ TEST(SliceGradOfAllSmallWindows, FollowsTheFormulaInTwoDimensions) {
   EXPECT_EQ(cases, cases_of_one_dimension * cases_of_one_dimension);
 }
 
-}  // namespace
+}  // namespace slice_grad_copied_elements_tests

@@ -11,7 +11,7 @@
 
 #include "support/gradient.hpp"
 
-namespace {
+namespace slice_grad_evaluation_order_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -263,4 +263,4 @@ TEST(SliceGradEvaluationOrder, ValidateMakePlanAndRunGiveTheSameReport) {
 static_assert(noexcept(validate(slice_grad_desc{})));
 static_assert(noexcept(validate(dml::DML_SLICE_GRAD_OPERATOR_DESC{})));
 
-}  // namespace
+}  // namespace slice_grad_evaluation_order_tests

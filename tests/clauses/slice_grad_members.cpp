@@ -3,18 +3,13 @@
 // DML_SLICE1's output may have for that window. The page says only that it typically has, so more are undocumented.
 #include <slice1/slice1.hpp>
 
-#include <limits>
-
 #include "support/gradient.hpp"
+#include "support/limits.hpp"
 
-namespace {
+namespace slice_grad_members_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
-
-constexpr auto int_min = std::numeric_limits<std::int32_t>::min();
-constexpr auto int_max = std::numeric_limits<std::int32_t>::max();
-constexpr std::uint32_t uint_max = 4294967295;
 
 TEST(SliceGradMembers, TheExampleIsValid) {
   expect_violations(validate(gradient_example()), {});
@@ -241,4 +236,4 @@ TEST(SliceGradDataTypes, MustMatch) {
   expect_violations(validate(d), {});
 }
 
-}  // namespace
+}  // namespace slice_grad_members_tests

@@ -4,18 +4,15 @@
 // between and after the elements of the output gradient keeps its value. And the properties that make it an adjoint.
 #include <slice1/slice1.hpp>
 
-#include <limits>
 #include <set>
 
 #include "support/gradient.hpp"
+#include "support/limits.hpp"
 
-namespace {
+namespace slice_grad_strides_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
-
-constexpr std::uint32_t uint_max = std::numeric_limits<std::uint32_t>::max();
-constexpr auto int_min = std::numeric_limits<std::int32_t>::min();
 
 using ints = std::vector<std::int32_t>;
 
@@ -205,4 +202,4 @@ TEST(SliceOfSliceGrad, IsTheInputGradient) {
   }
 }
 
-}  // namespace
+}  // namespace slice_grad_strides_tests

@@ -8,7 +8,7 @@
 
 #include "support/gradient.hpp"
 
-namespace {
+namespace slice_grad_structs_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -266,4 +266,4 @@ TEST(SliceGradOperatorDesc, HasNoPlanOfASlice) {
   EXPECT_FALSE(make_plan(DML_OPERATOR_DESC{DML_OPERATOR_SLICE_GRAD, nullptr}));
 }
 
-}  // namespace
+}  // namespace slice_grad_structs_tests

@@ -8,7 +8,7 @@
 
 #include "support/gradient.hpp"
 
-namespace {
+namespace slice_grad_tensor_support_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -138,4 +138,4 @@ TEST(SliceGradTensorSupport, IsAlsoPublishedAsATable) {
   expect_row(2, 0x4100, 1, 8, all_types);
 }
 
-}  // namespace
+}  // namespace slice_grad_tensor_support_tests

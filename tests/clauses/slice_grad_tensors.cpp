@@ -4,13 +4,12 @@
 #include <slice1/slice1.hpp>
 
 #include "support/gradient.hpp"
+#include "support/limits.hpp"
 
-namespace {
+namespace slice_grad_tensors_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
-
-constexpr std::uint32_t uint_max = 4294967295;
 
 // [tensor.size]
 TEST(InputGradientTensor, SizesOfZeroAreRejected) {
@@ -200,4 +199,4 @@ TEST(InputGradientTensor, NeedNotNest) {
   }
 }
 
-}  // namespace
+}  // namespace slice_grad_tensors_tests

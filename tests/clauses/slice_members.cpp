@@ -3,14 +3,13 @@
 // the input. Strides are unsigned; the page is silent on stride 0.
 #include <slice1/slice1.hpp>
 
+#include "support/limits.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace slice_members_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
-
-constexpr std::uint32_t uint_max = 4294967295;
 
 TEST(SliceMembers, TheSampleIsValid) {
   expect_violations(validate(older_example()), {});
@@ -137,4 +136,4 @@ TEST(SliceMembers, AllViolationsAreReportedAtOnce) {
                                                        {rule::slice_stride, "Strides", 3, 0}});
 }
 
-}  // namespace
+}  // namespace slice_members_tests

@@ -4,7 +4,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace slice_structs_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -78,4 +78,4 @@ TEST(SliceStructs, ArraysWithACorruptCountAreNotRead) {
   }
 }
 
-}  // namespace
+}  // namespace slice_structs_tests

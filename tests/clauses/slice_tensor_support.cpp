@@ -6,7 +6,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace slice_tensor_support_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -70,4 +70,4 @@ TEST(SliceTensorConstraints, TypesAndCountsMustMatch) {
                                   {rule::data_type_match, "OutputTensor.DataType", {}, 6, 1}});
 }
 
-}  // namespace
+}  // namespace slice_tensor_support_tests

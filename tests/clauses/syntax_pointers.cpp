@@ -6,7 +6,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace syntax_pointers_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -179,4 +179,4 @@ TEST(SyntaxPointers, NullPointersPreventAPlan) {
   expect_violations(make_plan(s.slice).error(), {{rule::pointer_null, "InputWindowOffsets", {}, 0}});
 }
 
-}  // namespace
+}  // namespace syntax_pointers_tests

@@ -4,7 +4,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace tensor_constraints_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -59,4 +59,4 @@ TEST(TensorConstraints, EqualDimensionCountsAreAccepted) {
   }
 }
 
-}  // namespace
+}  // namespace tensor_constraints_tests

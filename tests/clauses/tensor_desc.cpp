@@ -5,7 +5,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace tensor_desc_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -43,4 +43,4 @@ TEST(TensorDescType, BothTensorsAreReportedInputFirst) {
   EXPECT_FALSE(make_plan(s.slice).has_value());
 }
 
-}  // namespace
+}  // namespace tensor_desc_tests

@@ -4,7 +4,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace tensor_flags_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -55,4 +55,4 @@ TEST(TensorFlags, OtherBitsAreReportedTogetherWithOwnedByDml) {
                      {rule::tensor_flags, "OutputTensor.Flags", {}, 4294967295}});
 }
 
-}  // namespace
+}  // namespace tensor_flags_tests

@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <set>
 #include <slice1/slice1.hpp>
@@ -15,8 +14,9 @@
 #include <vector>
 
 #include "support/kernels.hpp"
+#include "support/limits.hpp"
 
-namespace {
+namespace tensor_strides_tests {
 
 using namespace slice1::testing;
 using slice1::descriptor;
@@ -24,8 +24,6 @@ using slice1::rule;
 using slice1::slice1_desc;
 
 using ints = std::vector<std::int32_t>;
-constexpr auto int_min = std::numeric_limits<std::int32_t>::min();
-constexpr auto uint_max = std::numeric_limits<std::uint32_t>::max();
 
 ints zero_to(std::int32_t last) {
   return counted<std::int32_t>(static_cast<std::size_t>(last) + 1, 0);
@@ -208,4 +206,4 @@ TEST(RandomSlices, CoverEveryKind) {
   for (const auto& [kind, times] : seen) EXPECT_GT(times, 100) << kind;
 }
 
-}  // namespace
+}  // namespace tensor_strides_tests

@@ -6,7 +6,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace tensor_support_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -115,4 +115,4 @@ TEST(TensorSupport, SixtyFourBitTypesBeginAt4_1) {
   }
 }
 
-}  // namespace
+}  // namespace tensor_support_tests

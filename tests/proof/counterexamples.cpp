@@ -13,9 +13,10 @@
 #include <vector>
 
 #include "model/copy.hpp"
+#include "support/limits.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace counterexamples_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -23,11 +24,6 @@ using slice1::make_plan;
 using slice1::rule;
 using slice1::slice1_desc;
 using slice1::slice_desc;
-
-constexpr auto int_max = std::numeric_limits<std::int32_t>::max();
-constexpr auto int_min = std::numeric_limits<std::int32_t>::min();
-constexpr auto uint_max = std::numeric_limits<std::uint32_t>::max();
-constexpr auto uint64_max = std::numeric_limits<std::uint64_t>::max();
 
 /// One-dimensional descriptions of 8-byte elements, whose input has this stride.
 /// @{
@@ -199,4 +195,4 @@ TEST(Counterexamples, APartBeyondTheLastIsEmpty) {
   EXPECT_EQ(p.part(3, 3).output_sizes()[0], 0u);
 }
 
-}  // namespace
+}  // namespace counterexamples_tests

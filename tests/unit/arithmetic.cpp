@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <slice1/detail/arithmetic.hpp>
 
-namespace {
+namespace arithmetic_tests {
 
 using namespace slice1::detail;
 constexpr std::uint64_t uint64_max = 0xffff'ffff'ffff'ffffu;
@@ -59,4 +59,4 @@ TEST(Arithmetic, MovesByStridesInBothDirections) {
   EXPECT_EQ(moved(0xffff'ffffu, INT_MAX, 0xffff'ffffu), 0x8000'0000u * std::uint64_t{0xffff'ffffu});
 }
 
-}  // namespace
+}  // namespace arithmetic_tests

@@ -13,7 +13,7 @@
 #include "support/gradient.hpp"
 #include "support/kernels.hpp"
 
-namespace {
+namespace binding_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -479,4 +479,4 @@ TYPED_TEST(BindingOverlap, IsNotEvaluatedInConstantEvaluation) {
   static_assert(fine);
 }
 
-}  // namespace
+}  // namespace binding_tests

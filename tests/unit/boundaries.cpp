@@ -23,7 +23,7 @@
 #include "support/describe.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace boundaries_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -433,4 +433,4 @@ TEST(Boundaries, EveryPairOfFieldsIsExactInTwoDimensions) {
   expect_exact_pairs(2);
 }
 
-}  // namespace
+}  // namespace boundaries_tests

@@ -15,7 +15,7 @@
 #include "support/kernels.hpp"
 #include "support/nests.hpp"
 
-namespace {
+namespace copy_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -260,4 +260,4 @@ TEST(Copy, MoreThanCachesHoldAtOddAddresses) {
                     std::byte{42});
 }
 
-}  // namespace
+}  // namespace copy_tests

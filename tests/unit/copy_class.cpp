@@ -6,7 +6,7 @@
 
 #include "support/nests.hpp"
 
-namespace {
+namespace copy_class_tests {
 
 using namespace slice1::testing;
 using slice1::copy_class;
@@ -79,4 +79,4 @@ TEST(CopyClass, JoinsColumnsOfAMatrixThatTouch) {
             copy_class::strided_rows);
 }
 
-}  // namespace
+}  // namespace copy_class_tests

@@ -15,7 +15,7 @@
 #include "support/oracle.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace copy_fixed_tests {
 
 using namespace slice1::testing;
 using slice1::descriptor;
@@ -136,4 +136,4 @@ TEST(CopyFixed, ConstantEvaluation) {
   EXPECT_EQ(first, 5);
 }
 
-}  // namespace
+}  // namespace copy_fixed_tests

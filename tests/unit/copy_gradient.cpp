@@ -12,7 +12,7 @@
 
 #include "support/gradient.hpp"
 
-namespace {
+namespace copy_gradient_tests {
 
 using namespace slice1::testing;
 using slice1::slice_grad_desc;
@@ -107,4 +107,4 @@ TEST(CopyGradient, WritesTheLastDimensionOutermostInMemory) {
   expect_right(d);
 }
 
-}  // namespace
+}  // namespace copy_gradient_tests

@@ -10,7 +10,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace descriptor_tests {
 
 using slice1::descriptor;
 using slice1::dimensions;
@@ -168,4 +168,4 @@ TEST(Descriptor, ReachesEightDimensions) {
   static_assert(reversed == std::array<double, 2>{2, 1});
 }
 
-}  // namespace
+}  // namespace descriptor_tests

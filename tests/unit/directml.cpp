@@ -8,7 +8,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace directml_tests {
 
 using namespace slice1::dml;
 using namespace slice1::testing;
@@ -219,4 +219,4 @@ TEST(DirectML, ToDescLeavesMembersEmptyThatItMustNotRead) {
   EXPECT_EQ(slice1::to_desc(d).sizes, slice1::dimensions{});
 }
 
-}  // namespace
+}  // namespace directml_tests

@@ -19,7 +19,7 @@
 #include "support/oracle.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace eigen_tests {
 
 using namespace slice1::testing;
 using slice1::rule;
@@ -370,6 +370,6 @@ TEST(Eigen, AnOutputThatOverlapsTheInputIsReported) {
   EXPECT_EQ(memory_of(tensor), (std::vector<float>{0, 1, 2, 3, 4, 5}));
 }
 
-}  // namespace
+}  // namespace eigen_tests
 
 #endif

@@ -12,7 +12,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace eigen_threads_tests {
 
 using namespace slice1::testing;
 
@@ -61,6 +61,6 @@ TEST_F(EigenThreads, ReportWhatOneThreadReports) {
   EXPECT_EQ(input(0, 1), 1);
 }
 
-}  // namespace
+}  // namespace eigen_threads_tests
 
 #endif

@@ -14,7 +14,7 @@
 #include "support/describe.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace element_map_tests {
 
 using namespace slice1;
 using namespace slice1::testing;
@@ -245,4 +245,4 @@ TEST(ElementMap, IsSureOfJustTheValidLines) {
   EXPECT_GT(sure, 500);
 }
 
-}  // namespace
+}  // namespace element_map_tests

@@ -18,7 +18,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace format_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -164,4 +164,4 @@ TEST(ShortestDecimal, IsTheShortestTextThatReadsBack) {
   EXPECT_EQ(slice1::detail::shortest_decimal(7.038531e-26f), "7.038531e-26");  // read as a double first, another float
 }
 
-}  // namespace
+}  // namespace format_tests

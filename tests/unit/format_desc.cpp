@@ -10,7 +10,7 @@
 #include "support/gradient.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace format_desc_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -184,4 +184,4 @@ TEST(FormatDesc, NamesTheGradients) {
             "        0      2       1     7      -3      7        3       9\n");
 }
 
-}  // namespace
+}  // namespace format_desc_tests

@@ -6,7 +6,7 @@
 #include <slice1/format/names.hpp>
 #include <string>
 
-namespace {
+namespace format_names_tests {
 
 using slice1::data_type;
 using slice1::feature_level;
@@ -98,4 +98,4 @@ TEST(FormatNames, TheTextOfAFeatureLevelIsParsedBack) {
   for (const auto level : slice1::feature_levels) EXPECT_EQ(parse_feature_level(to_string(level)), level);
 }
 
-}  // namespace
+}  // namespace format_names_tests

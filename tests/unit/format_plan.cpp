@@ -8,7 +8,7 @@
 #include "support/gradient.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace format_plan_tests {
 
 using namespace slice1::testing;
 
@@ -53,4 +53,4 @@ TEST(FormatPlan, AGradientsPlanHasTwo) {
   EXPECT_EQ(explain(*p), "zeros: " + explain(p->zeros()) + "elements: " + explain(p->elements()));
 }
 
-}  // namespace
+}  // namespace format_plan_tests

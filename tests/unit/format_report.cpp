@@ -14,7 +14,7 @@
 #include "support/gradient.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace format_report_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -326,4 +326,4 @@ TEST(FormatReport, SaysThatTheGradientsPlanHasAnotherType) {
             "takes a DML_SLICE_GRAD_OPERATOR_DESC itself");
 }
 
-}  // namespace
+}  // namespace format_report_tests

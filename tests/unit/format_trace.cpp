@@ -18,7 +18,7 @@
 #include "support/gradient.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace format_trace_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -313,4 +313,4 @@ TEST(FormatTrace, OfAGradientHasEveryElementOfItsOutput) {
             "8\n");
 }
 
-}  // namespace
+}  // namespace format_trace_tests

@@ -16,7 +16,7 @@
 
 #include "support/nests.hpp"
 
-namespace {
+namespace kernel_guards_tests {
 
 using namespace slice1::testing;
 using slice1::slice1_desc;
@@ -342,5 +342,5 @@ TEST_F(KernelGuards, RandomCopiesAndTheirParts) {
   }
 }
 
-}  // namespace
+}  // namespace kernel_guards_tests
 #endif

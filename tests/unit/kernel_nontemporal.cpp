@@ -13,7 +13,7 @@
 
 #include "support/nests.hpp"
 
-namespace {
+namespace kernel_nontemporal_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -173,4 +173,4 @@ TEST(KernelNontemporal, DISABLED_MoreThan2GiB) {
   }
 }
 
-}  // namespace
+}  // namespace kernel_nontemporal_tests

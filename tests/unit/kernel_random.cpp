@@ -7,7 +7,7 @@
 
 #include "support/nests.hpp"
 
-namespace {
+namespace kernel_random_tests {
 
 using namespace slice1::testing;
 
@@ -38,4 +38,4 @@ TEST(KernelRandom, DISABLED_ManyCopiesWholeAndInParts) {
   for (std::uint64_t seed = 2; seed < 102 && !HasFatalFailure(); ++seed) try_random_copies(seed, 20000);
 }
 
-}  // namespace
+}  // namespace kernel_random_tests

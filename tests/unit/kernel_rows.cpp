@@ -10,7 +10,7 @@
 
 #include "support/nests.hpp"
 
-namespace {
+namespace kernel_rows_tests {
 
 using namespace slice1::testing;
 
@@ -242,4 +242,4 @@ TEST(KernelRows, DISABLED_OfEveryLengthStrideAndAlignment) {
   }
 }
 
-}  // namespace
+}  // namespace kernel_rows_tests

@@ -9,7 +9,7 @@
 
 #include "support/nests.hpp"
 
-namespace {
+namespace kernel_transposes_tests {
 
 using namespace slice1::testing;
 using slice1::slice1_desc;
@@ -271,4 +271,4 @@ TEST(KernelChannels, FirstToLastOfManyPixels) {
   }
 }
 
-}  // namespace
+}  // namespace kernel_transposes_tests

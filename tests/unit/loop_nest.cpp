@@ -13,7 +13,7 @@
 
 #include "support/nests.hpp"
 
-namespace {
+namespace loop_nest_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -121,4 +121,4 @@ TEST(LoopNest, OfShortRowsIsCopiedExactlyInAnyOrder) {
   }
 }
 
-}  // namespace
+}  // namespace loop_nest_tests

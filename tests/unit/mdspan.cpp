@@ -17,7 +17,7 @@
 #include "support/mdspan.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace mdspan_tests {
 
 using namespace slice1::testing;
 using slice1::rule;
@@ -242,4 +242,4 @@ TEST(Mdspan, TakesStridesOfAnySize) {
   }
 }
 
-}  // namespace
+}  // namespace mdspan_tests

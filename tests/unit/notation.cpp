@@ -14,8 +14,9 @@
 #include <vector>
 
 #include "support/kernels.hpp"
+#include "support/limits.hpp"
 
-namespace {
+namespace notation_tests {
 
 using namespace slice1::testing;
 using slice1::compose;
@@ -39,7 +40,6 @@ using sizes = std::vector<std::uint32_t>;
 using list = std::vector<std::int64_t>;
 using slices = std::vector<python_slice>;
 constexpr auto none = std::nullopt;
-constexpr std::uint32_t uint_max = 0xffff'ffffu;
 constexpr std::int64_t two_to_31 = std::int64_t{1} << 31;
 
 std::uint64_t bits(std::int64_t value) {
@@ -940,4 +940,4 @@ TEST(WindowFunctions, GiveAWellFormedResultForAnyArguments) {
   EXPECT_GT(successes, 300u);
 }
 
-}  // namespace
+}  // namespace notation_tests

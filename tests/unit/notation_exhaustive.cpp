@@ -18,7 +18,7 @@
 #include "support/describe.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace notation_exhaustive_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -576,4 +576,4 @@ TEST(Compose, AppliesOneMapAfterTheOtherInEverySmallCase) {
   EXPECT_GT(cases, 10000u);
 }
 
-}  // namespace
+}  // namespace notation_exhaustive_tests

@@ -14,9 +14,10 @@
 #include <utility>
 #include <vector>
 
+#include "support/limits.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace notation_onnx_runtime_tests {
 
 using namespace slice1::testing;
 using slice1::onnx_windows;
@@ -24,9 +25,8 @@ using slice1::result;
 using slice1::rule;
 using slice1::windows;
 
-constexpr std::int64_t int_min = INT_MIN;
-constexpr std::int64_t int_max = INT_MAX;
-constexpr std::uint32_t uint_max = 0xffff'ffffu;
+constexpr std::int64_t least_int = INT_MIN;
+constexpr std::int64_t most_int = INT_MAX;
 
 /// One dimension: offset, size, stride and output size. If the output size is 0, the window is empty.
 using window = std::array<std::int64_t, 4>;
@@ -37,8 +37,8 @@ enum class magnitudes { exact, wrapping };
 /// way but holds them in 64 bits, so that no behaviour is undefined.
 window by_onnx_runtime(std::int64_t size, std::int64_t start, std::int64_t end, std::int64_t step,
                        magnitudes how = magnitudes::exact) {
-  for (auto* number : {&start, &end, &step}) *number = std::clamp(*number, int_min, int_max);
-  const bool is_from_the_lowest = start == int_min;
+  for (auto* number : {&start, &end, &step}) *number = std::clamp(*number, least_int, most_int);
+  const bool is_from_the_lowest = start == least_int;
   if (start < 0 && !is_from_the_lowest) start += size;
   if (end < 0 && !is_from_the_lowest) end += size;  // here, too, ONNX Runtime tests `start`
   if (step < 0) {
@@ -50,7 +50,7 @@ window by_onnx_runtime(std::int64_t size, std::int64_t start, std::int64_t end, 
   end = std::min(end, size);
   const auto length = std::max<std::int64_t>(end - start, 0);
   auto magnitude = step < 0 ? -step : step;
-  if (how == magnitudes::wrapping && step == int_min) magnitude = int_min;
+  if (how == magnitudes::wrapping && step == least_int) magnitude = least_int;
   return {start, length, step, (length + magnitude - 1) / magnitude};
 }
 
@@ -91,16 +91,16 @@ TEST(OnnxRuntime, AgreesOnEverySmallSlice) {
 }
 
 TEST(OnnxRuntime, DiffersOnSmallDimensionsOnlyIfTheLowestStartMeetsANegativeEnd) {
-  std::vector<std::int64_t> bounds{INT64_MIN,   INT64_MIN + 1, int_min - 1, int_min,  int_min + 1,
-                                   int_max - 1, int_max,       int_max + 1, INT64_MAX};
+  std::vector<std::int64_t> bounds{INT64_MIN,    INT64_MIN + 1, least_int - 1, least_int, least_int + 1,
+                                   most_int - 1, most_int,      most_int + 1,  INT64_MAX};
   for (std::int64_t b = -8; b <= 8; ++b) bounds.push_back(b);
-  const std::int64_t steps[]{INT64_MIN, int_min - 1, int_min, -3, -1, 1, 3, int_max, int_max + 1, INT64_MAX};
+  const std::int64_t steps[]{INT64_MIN, least_int - 1, least_int, -3, -1, 1, 3, most_int, most_int + 1, INT64_MAX};
   std::size_t differences = 0;
   for (std::uint32_t size = 0; size <= 7; ++size) {
     for (const auto start : bounds) {
       for (const auto end : bounds) {
         for (const auto step : steps) {
-          const bool is_known = start <= int_min && end < 0 && end > -std::int64_t{size} && step > 0;
+          const bool is_known = start <= least_int && end < 0 && end > -std::int64_t{size} && step > 0;
           EXPECT_EQ(agree(size, start, end, step), !is_known)
               << size << ": " << start << " to " << end << " by " << step;
           differences += is_known ? 1u : 0u;
@@ -113,12 +113,12 @@ TEST(OnnxRuntime, DiffersOnSmallDimensionsOnlyIfTheLowestStartMeetsANegativeEnd)
 }
 
 TEST(OnnxRuntime, DropsSlicesFromTheLowestStartToANegativeEnd) {
-  for (const auto lowest : {INT64_MIN, int_min}) {
+  for (const auto lowest : {INT64_MIN, least_int}) {
     EXPECT_EQ(by_onnx_runtime(5, lowest, -1, 1)[3], 0);
     EXPECT_EQ(numbers(by_this_library(5, lowest, -1, 1)), (window{0, 4, 1, 4}));
   }
-  EXPECT_EQ(by_onnx_runtime(5, int_min + 1, -1, 1), (window{0, 4, 1, 4}));
-  EXPECT_EQ(numbers(by_this_library(5, int_min + 1, -1, 1)), (window{0, 4, 1, 4}));
+  EXPECT_EQ(by_onnx_runtime(5, least_int + 1, -1, 1), (window{0, 4, 1, 4}));
+  EXPECT_EQ(numbers(by_this_library(5, least_int + 1, -1, 1)), (window{0, 4, 1, 4}));
 }
 
 TEST(OnnxRuntime, SaturatesTheLowestStepToIntMinAsThisLibraryDoes) {
@@ -130,17 +130,17 @@ TEST(OnnxRuntime, SaturatesTheLowestStepToIntMinAsThisLibraryDoes) {
 TEST(OnnxRuntime, LosesTheElementOfTheLowestStepIfItsMagnitudeWraps) {
   EXPECT_EQ(by_onnx_runtime(5, -1, INT64_MIN, INT64_MIN, magnitudes::wrapping)[3], 0);
   EXPECT_EQ(numbers(by_this_library(5, -1, INT64_MIN, INT64_MIN))[3], 1);
-  EXPECT_EQ(numbers(by_this_library(uint_max, -1, INT64_MIN, int_min)), (window{0, uint_max, INT_MIN, 2}));
+  EXPECT_EQ(numbers(by_this_library(uint_max, -1, INT64_MIN, least_int)), (window{0, uint_max, INT_MIN, 2}));
 }
 
 TEST(OnnxRuntime, SaturatesAStepThatCopiesASecondElement) {
   // The slice selects elements 0 and 2^31. The end saturates, too, so only the first is copied.
-  EXPECT_EQ(by_onnx_runtime(uint_max, 0, uint_max, int_max + 1), (window{0, int_max, INT_MAX, 1}));
-  expect_violations(by_this_library(uint_max, 0, uint_max, int_max + 1).error(),
+  EXPECT_EQ(by_onnx_runtime(uint_max, 0, uint_max, most_int + 1), (window{0, most_int, INT_MAX, 1}));
+  expect_violations(by_this_library(uint_max, 0, uint_max, most_int + 1).error(),
                     {{rule::notation_step_range, "steps", 0, 2147483648, 2147483647}});
   // In a dimension of less than 2^31 elements, saturation changes nothing.
-  EXPECT_EQ(by_onnx_runtime(int_max, 0, int_max, int_max + 1), (window{0, int_max, INT_MAX, 1}));
-  EXPECT_EQ(numbers(by_this_library(INT_MAX, 0, int_max, int_max + 1)), (window{0, int_max, INT_MAX, 1}));
+  EXPECT_EQ(by_onnx_runtime(most_int, 0, most_int, most_int + 1), (window{0, most_int, INT_MAX, 1}));
+  EXPECT_EQ(numbers(by_this_library(INT_MAX, 0, most_int, most_int + 1)), (window{0, most_int, INT_MAX, 1}));
 }
 
 TEST(OnnxRuntime, SaturatesStartsBeyondInt) {
@@ -154,7 +154,7 @@ TEST(OnnxRuntime, SaturatesStartsBeyondInt) {
 }
 
 TEST(OnnxRuntime, CutsOffElementsBeyondIntMaxIfTheEndIsInt64Max) {
-  EXPECT_EQ(by_onnx_runtime(3'000'000'000, 0, INT64_MAX, 1), (window{0, int_max, 1, int_max}));
+  EXPECT_EQ(by_onnx_runtime(3'000'000'000, 0, INT64_MAX, 1), (window{0, most_int, 1, most_int}));
   EXPECT_EQ(numbers(by_this_library(3'000'000'000, 0, INT64_MAX, 1)), (window{0, 3'000'000'000, 1, 3'000'000'000}));
 }
 
@@ -164,4 +164,4 @@ TEST(OnnxRuntime, ClampsStartsLikeNumpyAndUnlikeTheStandardsText) {
   EXPECT_EQ(numbers(by_this_library(1, -10, -20, -1, true)), (window{0, 1, -1, 1}));
 }
 
-}  // namespace
+}  // namespace notation_onnx_runtime_tests

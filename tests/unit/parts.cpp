@@ -8,7 +8,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <set>
 #include <slice1/slice1.hpp>
 #include <span>
@@ -16,9 +15,10 @@
 #include <vector>
 
 #include "support/kernels.hpp"
+#include "support/limits.hpp"
 #include "support/parts.hpp"
 
-namespace {
+namespace parts_tests {
 
 using namespace slice1::testing;
 using slice1::descriptor;
@@ -26,8 +26,6 @@ using slice1::make_plan;
 using slice1::plan;
 using slice1::rule;
 using slice1::slice1_desc;
-
-constexpr auto largest = std::numeric_limits<std::uint64_t>::max();
 
 std::vector<std::uint32_t> sizes_of(const plan& p) {
   const auto sizes = p.output_sizes();
@@ -93,7 +91,8 @@ TYPED_TEST(Parts, ZeroPartsMeanOnePart) {
   const plan p = *make_plan(padded());
   this->expect_partition(padded(), {p.part(0, 0)});
   EXPECT_EQ(sizes_of(p.part(0, 0)), sizes_of(p));
-  for (const std::uint64_t i : {std::uint64_t{1}, std::uint64_t{2}, largest}) EXPECT_TRUE(is_empty(p.part(i, 0))) << i;
+  for (const std::uint64_t i : {std::uint64_t{1}, std::uint64_t{2}, uint64_max})
+    EXPECT_TRUE(is_empty(p.part(i, 0))) << i;
 }
 
 TYPED_TEST(Parts, BeyondTheLastAreEmpty) {
@@ -102,10 +101,10 @@ TYPED_TEST(Parts, BeyondTheLastAreEmpty) {
                              {4, 4},
                              {5, 4},
                              {7, 7},
-                             {largest, 1},
-                             {largest, 2},
-                             {largest, largest - 1},
-                             {largest, largest}}) {
+                             {uint64_max, 1},
+                             {uint64_max, 2},
+                             {uint64_max, uint64_max - 1},
+                             {uint64_max, uint64_max}}) {
     SCOPED_TRACE(::testing::Message() << i << " of " << n);
     EXPECT_TRUE(is_empty(p.part(i, n)));
     EXPECT_TRUE(this->writes_nothing(p.part(i, n)));
@@ -117,7 +116,7 @@ TYPED_TEST(Parts, BeyondTheLastAreEmpty) {
 TYPED_TEST(Parts, OfAHugeNumberAreDisjointAndComplete) {
   constexpr std::uint64_t length = 7;
   const plan p = *make_plan(padded());
-  for (const auto n : {largest, largest - 1, largest / 2 + 2, std::uint64_t{1} << 32}) {
+  for (const auto n : {uint64_max, uint64_max - 1, uint64_max / 2 + 2, std::uint64_t{1} << 32}) {
     SCOPED_TRACE(::testing::Message() << n << " parts");
     std::set<std::uint64_t> indices;
     for (std::uint64_t k = 0; k <= length; ++k) {
@@ -257,7 +256,7 @@ TEST(PartsOfAPlan, ShareALongDimensionEvenly) {
 
 TEST(PartsOfAPlan, HaveTheTypeStridesAndBufferSizesOfTheWhole) {
   const plan p = *make_plan(padded());
-  for (const auto& part : {p.part(0, 1), p.part(1, 3), p.part(2, 3), p.part(3, 3), p.part(0, largest)}) {
+  for (const auto& part : {p.part(0, 1), p.part(1, 3), p.part(2, 3), p.part(3, 3), p.part(0, uint64_max)}) {
     EXPECT_EQ(part.data_type(), p.data_type());
     EXPECT_EQ(part.dimension_count(), p.dimension_count());
     EXPECT_EQ(part.input_size_in_bytes(), p.input_size_in_bytes());
@@ -268,7 +267,7 @@ TEST(PartsOfAPlan, HaveTheTypeStridesAndBufferSizesOfTheWhole) {
 }
 
 TEST(PartsOfAPlan, HaveExactStartsInTheLargestTensors) {
-  constexpr auto most = std::numeric_limits<std::uint32_t>::max();
+  constexpr auto most = uint_max;
   const plan p = *make_plan(reversal<double>(most));
   for (const std::uint64_t n : {1u, 2u, 3u, 1000u}) {
     auto parts = all_parts(p, n);
@@ -284,4 +283,4 @@ TEST(PartsOfAPlan, HaveExactStartsInTheLargestTensors) {
   }
 }
 
-}  // namespace
+}  // namespace parts_tests

@@ -4,15 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <limits>
 #include <slice1/slice1.hpp>
 #include <span>
 #include <type_traits>
 #include <vector>
 
+#include "support/limits.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace plan_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -20,9 +20,6 @@ using slice1::descriptor;
 using slice1::make_plan;
 using slice1::plan;
 using slice1::rule;
-
-constexpr auto int_min = std::numeric_limits<std::int32_t>::min();
-constexpr auto uint_max = std::numeric_limits<std::uint32_t>::max();
 
 template <class Numbers>
 std::vector<std::int64_t> list(const Numbers& numbers) {
@@ -298,4 +295,4 @@ TEST(PlanResultDeathTest, AbortsOnAccessToAMissingPlan) {
   EXPECT_DEATH_IF_SUPPORTED(static_cast<void>(rejected->input_start()), "");
 }
 
-}  // namespace
+}  // namespace plan_tests

@@ -13,7 +13,7 @@
 
 #include "support/kernels.hpp"
 
-namespace {
+namespace reference_tests {
 
 using namespace slice1::testing;
 using slice1::descriptor;
@@ -168,4 +168,4 @@ TYPED_TEST(Kernels, RejectAWrongElementSizeInConstantEvaluation) {
   static_assert(rejected);
 }
 
-}  // namespace
+}  // namespace reference_tests

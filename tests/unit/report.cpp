@@ -9,7 +9,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace report_tests {
 
 using namespace slice1::testing;
 using slice1::rule;
@@ -138,4 +138,4 @@ TEST(ResultDeathTest, AccessWithoutAValueNamesTheRuleAndFieldAndAborts) {
   EXPECT_DEATH(static_cast<void>(slice1::make_plan(slice1::slice1_desc{}).value()), message);
 }
 
-}  // namespace
+}  // namespace report_tests

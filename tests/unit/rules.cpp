@@ -5,7 +5,7 @@
 #include <slice1/rules.hpp>
 #include <string>
 
-namespace {
+namespace rules_tests {
 
 using slice1::feature_level;
 using slice1::rule;
@@ -77,4 +77,4 @@ TEST(Rules, NoLevelSupportsOtherDataTypes) {
   EXPECT_FALSE(slice1::support_table.back().supports(slice1::data_type::int4));
 }
 
-}  // namespace
+}  // namespace rules_tests

@@ -14,7 +14,7 @@
 
 #include "support/kernels.hpp"
 
-namespace {
+namespace run_tests {
 
 using namespace slice1::testing;
 using slice1::descriptor;
@@ -207,4 +207,4 @@ TEST(Run, TakesBuffersThatTheConceptsDescribe) {
   static_assert(!output_buffer<float(&)[2][1]> && !output_buffer<std::span<volatile float>>);
 }
 
-}  // namespace
+}  // namespace run_tests

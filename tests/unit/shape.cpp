@@ -6,12 +6,14 @@
 #include <slice1/shape.hpp>
 #include <vector>
 
-namespace {
+#include "support/limits.hpp"
 
+namespace shape_tests {
+
+using namespace slice1::testing;
 using slice1::data_type;
 using slice1::dimensions;
 using sizes = std::vector<std::uint32_t>;
-constexpr std::uint32_t uint_max = 0xffff'ffffu;
 
 slice1::tensor_desc tensor(data_type type, std::uint32_t count, dimensions extents) {
   slice1::tensor_desc t;
@@ -125,4 +127,4 @@ TEST(BufferSize, IsNulloptForImpossibleTensorsAndSizesBeyond64Bits) {
   EXPECT_EQ(slice1::buffer_size(data_type::int4, 0xffff'ffff'ffff'ffffu), 0x8000'0000'0000'0000u);
 }
 
-}  // namespace
+}  // namespace shape_tests

@@ -16,7 +16,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace {
+namespace slice_tests {
 
 using slice1::descriptor;
 using slice1::rule;
@@ -118,4 +118,4 @@ TEST(Slice, ReturnsTheGradient) {
   EXPECT_FALSE(slice1::slice(std::vector<std::int32_t>{5}, desc));
 }
 
-}  // namespace
+}  // namespace slice_tests

@@ -12,7 +12,7 @@
 
 #include "support/gradient.hpp"
 
-namespace {
+namespace slice_grad_binding_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -220,4 +220,4 @@ TYPED_TEST(SliceGradBinding, IsAlsoCheckedByRun) {
   EXPECT_EQ(values, (std::vector<float>{1, 2, 3, 4}));
 }
 
-}  // namespace
+}  // namespace slice_grad_binding_tests

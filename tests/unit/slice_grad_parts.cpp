@@ -6,16 +6,16 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <slice1/slice1.hpp>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "support/gradient.hpp"
+#include "support/limits.hpp"
 #include "support/parts.hpp"
 
-namespace {
+namespace slice_grad_parts_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -23,8 +23,6 @@ using slice1::make_plan;
 using slice1::rule;
 using slice1::slice_grad_desc;
 using slice1::slice_grad_plan;
-
-constexpr auto largest = std::numeric_limits<std::uint64_t>::max();
 
 // Strides of both signs, gaps in both tensors, and unused bytes after the last element of the output gradient.
 slice_grad_desc padded() {
@@ -76,7 +74,7 @@ TEST(SliceGradPlan, KeepsNothingBeyondTheDimensionCount) {
   for (std::size_t i = 1; i < 8; ++i) {
     d.input_gradient_tensor.sizes[i] = d.output_gradient_tensor.sizes[i] = d.input_window_offsets[i] = 4294967295;
     (*d.output_gradient_tensor.strides)[i] = 4294967295;
-    d.input_window_strides[i] = std::numeric_limits<std::int32_t>::min();
+    d.input_window_strides[i] = int_min;
   }
   expect_gradient(d, std::vector<float>{1, 2}, std::vector<float>{0, 9, 2, 9, 0, 9, 1}, 9.0f);
 }
@@ -131,14 +129,14 @@ TYPED_TEST(PartsOfAGradient, ZeroPartsMeanOnePart) {
 
 TYPED_TEST(PartsOfAGradient, BeyondTheLastWriteNothing) {
   const auto p = *make_plan(padded());
-  const std::pair<std::uint64_t, std::uint64_t> beyond[] = {{1, 0}, {1, 1},       {4, 4},
-                                                            {5, 4}, {largest, 2}, {largest, largest}};
+  const std::pair<std::uint64_t, std::uint64_t> beyond[] = {{1, 0}, {1, 1},          {4, 4},
+                                                            {5, 4}, {uint64_max, 2}, {uint64_max, uint64_max}};
   for (const auto& [i, n] : beyond) EXPECT_TRUE(this->writes_nothing(p.part(i, n))) << i << " of " << n;
 }
 
 TYPED_TEST(PartsOfAGradient, RequireTheBuffersOfTheWhole) {
   const auto p = *make_plan(padded());
-  for (const auto& part : {p.part(0, 1), p.part(1, 3), p.part(3, 3), p.part(0, largest)}) {
+  for (const auto& part : {p.part(0, 1), p.part(1, 3), p.part(3, 3), p.part(0, uint64_max)}) {
     EXPECT_EQ(part.input_size_in_bytes(), p.input_size_in_bytes());
     EXPECT_EQ(part.output_size_in_bytes(), p.output_size_in_bytes());
     EXPECT_EQ(part.input_element_count(), p.input_element_count());
@@ -157,4 +155,4 @@ TYPED_TEST(PartsOfAGradient, MayRunConcurrently) {
 
 #endif
 
-}  // namespace
+}  // namespace slice_grad_parts_tests

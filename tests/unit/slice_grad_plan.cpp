@@ -13,7 +13,7 @@
 
 #include "support/violations.hpp"
 
-namespace {
+namespace slice_grad_plan_tests {
 
 using slice1::data_type;
 using slice1::make_plan;
@@ -160,4 +160,4 @@ TEST(SliceGradPlan, IsAValueThatOnlyMakePlanAndPartReturn) {
   static_assert(!constant());
 }
 
-}  // namespace
+}  // namespace slice_grad_plan_tests

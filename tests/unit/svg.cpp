@@ -19,7 +19,7 @@
 #include "support/gradient.hpp"
 #include "support/violations.hpp"
 
-namespace {
+namespace svg_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -755,4 +755,4 @@ TEST(Svg, LooksLikeTheExamples) {
   expect_picture(mirror, "strided.svg");
 }
 
-}  // namespace
+}  // namespace svg_tests

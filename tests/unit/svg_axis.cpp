@@ -6,7 +6,7 @@
 #include <slice1/svg/axis.hpp>
 #include <vector>
 
-namespace {
+namespace svg_axis_tests {
 
 using slice1::detail::axis;
 
@@ -55,4 +55,4 @@ TEST(Axis, CountsItsGaps) {
   EXPECT_TRUE(axis(100, 1, {50}).has_gap(1));
 }
 
-}  // namespace
+}  // namespace svg_axis_tests

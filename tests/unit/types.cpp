@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace {
+namespace types_tests {
 
 using slice1::data_type;
 
@@ -185,4 +185,4 @@ TEST(Types, DescriptionsAreEmptyByDefault) {
   static_assert(!desc.input_tensor.strides && !desc.output_tensor.total_tensor_size_in_bytes);
 }
 
-}  // namespace
+}  // namespace types_tests

@@ -20,7 +20,7 @@
 #include <set>
 
 namespace slice1::conformance {
-namespace {
+namespace cases_tests {
 
 const std::vector<test_case>& all() {
   static const auto cases = all_cases();
@@ -310,5 +310,5 @@ TEST(RandomCases, DifferBySeedAndNumber) {
   EXPECT_NE(geometry(random_case(3, 4).what, {}), geometry(random_case(4, 4).what, {}));
 }
 
-}  // namespace
+}  // namespace cases_tests
 }  // namespace slice1::conformance

@@ -13,7 +13,7 @@
 #include <set>
 
 namespace slice1::conformance {
-namespace {
+namespace contents_tests {
 
 test_case row(data_type type, std::uint32_t size, contents fill) {
   test_case c;
@@ -150,5 +150,5 @@ TEST(SparseBytes, AreCopiedByPagesThatHoldSomething) {
   EXPECT_TRUE(copy_of(from) == from);
 }
 
-}  // namespace
+}  // namespace contents_tests
 }  // namespace slice1::conformance

@@ -8,7 +8,7 @@
 #include <limits>
 
 namespace slice1::conformance {
-namespace {
+namespace description_tests {
 
 slice1_desc example_2() {
   slice1_desc d;
@@ -180,5 +180,5 @@ TEST(CDescription, NoticesEveryWriteToIt) {
   expect_noticed(structs, op.InputWindowStrides, 4);
 }
 
-}  // namespace
+}  // namespace description_tests
 }  // namespace slice1::conformance

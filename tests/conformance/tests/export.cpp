@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace slice1::conformance {
-namespace {
+namespace export_tests {
 
 // INT8 {3}, stride -2: elements 2 and 0 of the input, with a gap in the output.
 test_case three_bytes() {
@@ -148,5 +148,5 @@ TEST_F(ExportDxDispatch, NamesTheFileThatCannotBeWritten) {
   EXPECT_THROW(export_dxdispatch(std::vector{three_bytes()}, folder), std::exception);
 }
 
-}  // namespace
+}  // namespace export_tests
 }  // namespace slice1::conformance

@@ -12,7 +12,7 @@
 #include <string>
 
 namespace slice1::conformance {
-namespace {
+namespace implementations_tests {
 
 unsigned failures(const slice1_implementation& implementation, output_padding padding, std::string& first) {
   const auto s = in_process(implementation);
@@ -48,5 +48,5 @@ TEST(PaddingWriter, PassesUnderFreeAndFailsUnderStrict) {
   EXPECT_GT(failures(padding_writer(), output_padding::strict, first), 0u);
 }
 
-}  // namespace
+}  // namespace implementations_tests
 }  // namespace slice1::conformance

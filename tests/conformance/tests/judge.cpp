@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 namespace slice1::conformance {
-namespace {
+namespace judge_tests {
 
 using bytes = std::vector<std::byte>;
 
@@ -367,5 +367,5 @@ TEST(JudgesMessage, SuspectsUnusualFeaturesOfAValidDescription) {
   EXPECT_TRUE(says(suspected(base()), "most suspicious: a window stride is negative"));
 }
 
-}  // namespace
+}  // namespace judge_tests
 }  // namespace slice1::conformance

@@ -10,7 +10,7 @@
 #include <numeric>
 
 namespace slice1::conformance {
-namespace {
+namespace model_tests {
 
 using ids = std::vector<std::string_view>;
 
@@ -247,5 +247,5 @@ TEST(ModelOfTheCopy, DoesNotFillAHugeMaximum) {
   EXPECT_EQ(walk_of(d, mistake::output_filled_to_maximum).counts[0], 1);
 }
 
-}  // namespace
+}  // namespace model_tests
 }  // namespace slice1::conformance

@@ -15,7 +15,7 @@
 #include <string>
 
 namespace slice1::conformance {
-namespace {
+namespace mutants_tests {
 
 // How often each line of advice was given, and the number of failures.
 struct advice {
@@ -111,5 +111,5 @@ TEST(Mutants, OfElementsAreExplainedByTheirMistake) {
   expect("offset_plus_size_in_32_bits", "offset + size wraps in 32 bits");
 }
 
-}  // namespace
+}  // namespace mutants_tests
 }  // namespace slice1::conformance

@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 namespace slice1::conformance {
-namespace {
+namespace options_tests {
 
 std::string error_of(const std::vector<std::string>& arguments) {
   try {
@@ -130,5 +130,5 @@ TEST(Expectations, ADirectoryIsAnError) {
   EXPECT_THROW(read_expectations("."), std::invalid_argument);
 }
 
-}  // namespace
+}  // namespace options_tests
 }  // namespace slice1::conformance

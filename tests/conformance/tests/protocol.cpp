@@ -6,7 +6,7 @@
 #include <cstring>
 
 namespace slice1::conformance {
-namespace {
+namespace protocol_tests {
 
 // A question in which all fields differ.
 question odd_question() {
@@ -102,5 +102,5 @@ TEST(Protocol, EachNullPointerHasABit) {
   EXPECT_EQ(without([](description& d) { d.strides = false; }), 1024u);
 }
 
-}  // namespace
+}  // namespace protocol_tests
 }  // namespace slice1::conformance

@@ -9,7 +9,7 @@
 #include <sstream>
 
 namespace slice1::conformance {
-namespace {
+namespace report_tests {
 
 test_case legal() {
   return case_of(slice(data_type::uint8, {6}, {0}, {6}, {-2}));
@@ -202,5 +202,5 @@ TEST(ReportsPage, UndocumentedBehaviourIsCountedByRuleAndListedUpToALimit) {
   EXPECT_TRUE(has(text, "And 10 more.")) << text;
 }
 
-}  // namespace
+}  // namespace report_tests
 }  // namespace slice1::conformance

@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace slice1::conformance {
-namespace {
+namespace run_tests {
 
 /// Gives every question the same answer.
 class always : public subject {
@@ -154,5 +154,5 @@ TEST(Run, TheCommandForARandomCaseNamesItWithoutPatterns) {
             1u);
 }
 
-}  // namespace
+}  // namespace run_tests
 }  // namespace slice1::conformance

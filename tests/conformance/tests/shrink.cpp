@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace slice1::conformance {
-namespace {
+namespace shrink_tests {
 
 constexpr unsigned plenty = 10'000;
 
@@ -96,5 +96,5 @@ TEST(Shrink, IsDeterministic) {
   EXPECT_EQ(smallest("axes_reversed", large()).id, smallest("axes_reversed", large()).id);
 }
 
-}  // namespace
+}  // namespace shrink_tests
 }  // namespace slice1::conformance

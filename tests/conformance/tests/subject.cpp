@@ -22,7 +22,7 @@
 #endif
 
 namespace slice1::conformance {
-namespace {
+namespace subject_tests {
 
 using namespace std::chrono_literals;
 
@@ -509,5 +509,5 @@ TEST(ChildProcess, LeavesNeitherProcessesNorOpenFiles) {
 #endif
 #endif
 
-}  // namespace
+}  // namespace subject_tests
 }  // namespace slice1::conformance
