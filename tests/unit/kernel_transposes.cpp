@@ -99,6 +99,24 @@ TEST(KernelTransposes, OfPitchesThatAreMultiplesOf1024Bytes) {
   }
 }
 
+// Their lines evict each other from the first cache.
+TEST(KernelTransposes, OfManyShortRowsThatLiePagesApart) {
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type);
+    const auto pitch = 4096 / size;
+    for (const std::uint32_t columns : {63u, 64u, 67u, 130u}) {
+      for (const std::uint32_t bytes : {64u, 72u, 96u, 120u, 128u, 136u}) {
+        const auto rows = bytes / size;
+        for (const std::uint32_t shift : {0u, 64u, size}) {
+          ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch), 0, shift));
+          ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, 2 * pitch, pitch), 16, shift));
+          ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, pitch, rows), 0, shift));
+        }
+      }
+    }
+  }
+}
+
 // Batches of small matrices, without and with gaps between them.
 TEST(KernelTransposes, ManyInABatch) {
   constexpr std::array<std::uint32_t, 11> sides{2, 4, 5, 7, 8, 9, 12, 15, 16, 20, 33};
