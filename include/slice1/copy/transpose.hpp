@@ -27,8 +27,8 @@ struct tile_functions {
 };
 
 // 64 bytes, `block` elements, of each of up to `block` rows of the output. The input is copied to a buffer first where
-// power-of-two strides would cause conflict misses; the output is written from a buffer where both sides' would, or
-// where non-temporal stores would otherwise alternate between the lines of many rows.
+// power-of-two strides would cause conflict misses; the output is written from a buffer where both sides' would, where
+// many short rows' would, or where non-temporal stores would otherwise alternate between the lines of many rows.
 struct block_buffers {
   bool input, output;
 };
