@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <random>
 #include <slice1/types.hpp>
 #include <utility>
@@ -15,6 +14,7 @@
 
 #include "model/copy.hpp"
 #include "model/sizes.hpp"
+#include "support/limits.hpp"
 
 namespace slice1::testing {
 
@@ -101,8 +101,7 @@ inline slice1_desc random_packed_slice(random_source& random, std::uint32_t rank
     d.input_window_strides[i] = random.one_in(2) ? step : -step;
     d.output_tensor.sizes[i] = random.one_in(2) ? reachable : random.between(1, reachable);
     if (reachable == 1 && random.one_in(4)) {
-      d.input_window_strides[i] =
-          random.one_of({std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()});
+      d.input_window_strides[i] = random.one_of({int_min, int_max});
     }
   }
   return d;
@@ -117,7 +116,7 @@ inline dimensions random_nested_strides(random_source& random, const tensor_desc
     strides[i] = reach + 1 + random.below(largest_gap + 1);
     reach += (t.sizes[i] - 1) * strides[i];
     if (t.sizes[i] == 1 && random.one_in(2)) {  // any stride is valid
-      strides[i] = random.one_of({0u, 1u, 5u, std::numeric_limits<std::uint32_t>::max()});
+      strides[i] = random.one_of({0u, 1u, 5u, uint_max});
     }
   }
   return strides;

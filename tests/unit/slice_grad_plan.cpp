@@ -4,17 +4,18 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <slice1/slice1.hpp>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "support/limits.hpp"
 #include "support/violations.hpp"
 
 namespace slice_grad_plan_tests {
 
+using namespace slice1::testing;
 using slice1::data_type;
 using slice1::make_plan;
 using slice1::slice_grad_desc;
@@ -93,7 +94,7 @@ TEST(SliceGradPlan, StridesOfAnyMagnitudeReachOneElement) {
   d.output_gradient_tensor.strides = {0xffff'ffff, 1};
   d.output_gradient_tensor.sizes = {1, 4};
   d.input_window_sizes = {1, 3};
-  d.input_window_strides = {std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()};
+  d.input_window_strides = {int_min, int_max};
   const auto p = make_plan(d);
   ASSERT_TRUE(p);
   EXPECT_EQ(p->elements().output_start(), 1u);

@@ -7,11 +7,17 @@
 
 #include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::ptrdiff_t
+#include <cstdint>  // std::int64_t
 
 namespace slice1::detail::kernel {
 
 // The first cache keeps the lines at the same place of this many pages, at least.
 inline constexpr std::ptrdiff_t ways = 8;
+
+// Whether the lines of more than `ways` rows at this distance evict each other: all are in one set of the first cache.
+inline bool evict_each_other(std::int64_t stride) noexcept {
+  return stride % 4096 == 0;
+}
 
 // The functions of an instruction set.
 struct tile_functions {
@@ -91,14 +97,15 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     // Rows are written in chunks, so that the lines of the input that hold them stay in the caches. They evict each
     // other where so many rows, one behind the other at this distance, would exceed a first cache of 48 KiB.
     constexpr std::ptrdiff_t chunk = 256;
-    const auto distance = in_stride % 4096 == 0 ? 4096 : in_stride & -in_stride;
+    const auto distance = evict_each_other(in_stride) ? 4096 : in_stride & -in_stride;
     const bool evicts = row_length > line && (row_length < chunk ? row_length : chunk) * distance > 49152;
     // Lines of the output alone don't evict each other (60 x 2048 halves: 2.8 times without the buffer), unless many
     // rows are short (64 rows of 64 to 128 bytes: 0.3 to 0.6 times).
     const bool is_short = rows >= 64 && row_length <= (size == 1 ? 96 : 2 * line);
     const block_buffers buffers{
         (size < 4 || (size == 4 && !nontemporal)) && (in_stride >> log2_size) % 1024 == 0 && row_length > ways,
-        in_lines && (nontemporal ? size < 4 : out_stride % 4096 == 0 && (evicts ? size < 8 && rows > ways : is_short))};
+        in_lines &&
+            (nontemporal ? size < 4 : evict_each_other(out_stride) && (evicts ? size < 8 && rows > ways : is_short))};
     const std::ptrdiff_t begin = nontemporal || buffers.output ? head : 0;
     const auto tiles = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
       copy.tiles(nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, some_length);
