@@ -2,7 +2,7 @@
 // How do single elements and strided rows move without vectors? As bytes of any alignment, whose number is a constant.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>  // SLICE1_DETAIL_NOINLINE
+#include <slice1/copy/kernel.hpp>  // fetch, SLICE1_DETAIL_NOINLINE
 
 #include <bit>          // std::endian
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
@@ -154,17 +154,10 @@ inline void move_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* o
 // Longer rows are worth a call, which saves registers (9 elements are 1.2 to 1.6 times as fast without one).
 inline constexpr std::ptrdiff_t most_without_call = 32;
 
-// Whether lines are skipped in a row that exceeds the second cache. The processor then follows the stride of one load,
-// not of four (floats at stride 64, of 200 KB: 0.8 times, of 1 MB: 1, of 4 MB: 1.3).
-inline bool skips_lines(std::ptrdiff_t in_stride, std::ptrdiff_t count) noexcept {
-  return in_stride >= 128 && std::int64_t{in_stride} * count > 1 << 20;
-}
-
 // Not inline, because the loops around it need registers too.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void strided_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                                         std::ptrdiff_t out_stride, std::ptrdiff_t count) noexcept {
-  if (skips_lines(in_stride, count)) return short_row<Size>(in, in_stride, out, out_stride, count);
   move_row<Size>(in, in_stride, out, out_stride, count);
 }
 
@@ -180,16 +173,23 @@ inline void gather_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte*
   else rest_of_row<Size>(in, in_stride, out, Size, count);
 }
 
-// The same with two stores per iteration, for rows that are worth a call.
+// The same with two stores per iteration, for rows that are worth a call. `fetches`: the lines 8 KiB later, too.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
-                                         std::ptrdiff_t count) noexcept {
+                                         std::ptrdiff_t count, bool fetches) noexcept {
   constexpr auto n = gathered<Size>, bytes = n * std::ptrdiff_t{Size};
-  if (Size >= 4 && skips_lines(in_stride, count)) return short_row<Size>(in, in_stride, out, Size, count);
-  for (; count >= 2 * n; count -= 2 * n, in += 2 * n * in_stride, out += 2 * bytes) {
+  const auto some = [&] {
     gather<Size>(in, in_stride, out);
     gather<Size>(in + n * in_stride, in_stride, out + bytes);
+    count -= 2 * n, in += 2 * n * in_stride, out += 2 * bytes;
+  };
+  if (fetches) {
+    constexpr std::ptrdiff_t distance = 8192;
+    const auto span = 2 * n * in_stride;
+    const byte_range ahead = span > 0 ? byte_range{distance, distance + span} : byte_range{span - distance, -distance};
+    for (; count >= 2 * n; some()) fetch(in, ahead);
   }
+  while (count >= 2 * n) some();
   gather_row<Size>(in, in_stride, out, count);
 }
 

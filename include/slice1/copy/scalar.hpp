@@ -34,6 +34,27 @@ void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcep
   });
 }
 
+// What is fetched at each row of strided elements that come from beyond the caches: the next rows that begin about 8 KiB
+// later, or as many lines if there are no gaps between rows; long rows fetch their own lines. (40 MB, strides up to 32
+// bytes: 1.2 to 1.7 times; 10 MB: 0.9 to 1.4. Rows that read no line twice gain nothing, as more loads are under way.)
+struct rows_ahead {
+  bool within = false;
+  byte_range bytes{0, 0};
+
+  explicit rows_ahead(const loop_nest& n) noexcept {
+    const auto magnitude = [](std::ptrdiff_t stride) { return stride < 0 ? -stride : stride; };
+    const auto stride = magnitude(input_stride(n, 0)), row = input_stride(n, 1), size = magnitude(row);
+    if (stride > 64 || static_cast<std::uint64_t>(stride) * n.elements <= fetched_bytes) return;
+    const auto span = stride * count_of(n, 0);
+    const bool has_gaps = size > span + 128;
+    within = stride <= 32 && (n.depth == 1 || span > 65536 || (span > 1024 && row > 0 && !has_gaps));
+    if (within || span > 8192 || input_stride(n, 0) < 0) return;
+    const auto ahead = row * (1 + 8192 / span);
+    if (has_gaps) bytes = {ahead - 63, ahead + span};
+    else bytes = row < 0 ? byte_range{-8192 - size, -8192} : byte_range{8192, 8192 + size};
+  }
+};
+
 template <std::size_t Size>
 void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto count = count_of(n, 0);
@@ -47,8 +68,10 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
   }
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
   if (out_stride == std::ptrdiff_t{Size} && count >= gathered<Size>) {
+    const rows_ahead ahead(n);
     return each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-      if (count > most_without_call) gathered_row<Size>(in, in_stride, out, count);
+      fetch(in, ahead.bytes);
+      if (count > most_without_call) gathered_row<Size>(in, in_stride, out, count, ahead.within);
       else gather_row<Size>(in, in_stride, out, count);
     });
   }
@@ -62,7 +85,7 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
 inline void one_strided_row(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0), count = count_of(n, 0);
   with_element_size(n, [=](auto size) {
-    if (out_stride == std::ptrdiff_t{size}) gathered_row<size>(input, in_stride, output, count);
+    if (out_stride == std::ptrdiff_t{size}) gathered_row<size>(input, in_stride, output, count, rows_ahead(n).within);
     else strided_row<size>(input, in_stride, output, out_stride, count);
   });
 }
