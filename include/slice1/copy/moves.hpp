@@ -173,7 +173,7 @@ inline void gather_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte*
   else rest_of_row<Size>(in, in_stride, out, Size, count);
 }
 
-// The same with two stores per iteration, for rows that are worth a call. `fetches`: the lines 8 KiB later, too.
+// The same with two stores per iteration, for rows that are worth a call. `fetches`: later lines, too.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                                          std::ptrdiff_t count, bool fetches) noexcept {
@@ -184,9 +184,9 @@ SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_
     count -= 2 * n, in += 2 * n * in_stride, out += 2 * bytes;
   };
   if (fetches) {
-    constexpr std::ptrdiff_t distance = 8192;
     const auto span = 2 * n * in_stride;
-    const byte_range ahead = span > 0 ? byte_range{distance, distance + span} : byte_range{span - distance, -distance};
+    const auto ahead = span > 0 ? byte_range{fetch_distance, fetch_distance + span}
+                                : byte_range{span - fetch_distance, -fetch_distance};
     for (; count >= 2 * n; some()) fetch(in, ahead);
   }
   while (count >= 2 * n) some();
