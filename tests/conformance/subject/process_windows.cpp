@@ -112,9 +112,9 @@ struct process::child {
   owned job{CreateJobObjectW(nullptr, nullptr)}, program{}, to{}, from{};
   owned written{CreateEventW(nullptr, TRUE, FALSE, nullptr)}, arrived{CreateEventW(nullptr, TRUE, FALSE, nullptr)};
   OVERLAPPED writing{}, reading{};
-  std::array<std::byte, pipe_bytes> piece;
+  std::array<std::byte, pipe_bytes> put, piece;
   std::vector<std::byte> kept{};
-  bool writes = false, reads = false;  // whether the system uses the bytes of a part, or of `piece`
+  bool writes = false, reads = false;  // whether the system uses the bytes of `put`, or of `piece`
 
   child() = default;
   child(const child&) = delete;
@@ -130,6 +130,7 @@ struct process::child {
   void start_reading();
   bool keep_what_arrived();
   outcome wait_for(bool writable, time_point until);
+  outcome write(std::size_t size, time_point until);
 };
 
 process::process(const std::vector<std::string>& arguments) : child_(std::make_unique<child>()) {
@@ -193,27 +194,43 @@ process::outcome process::child::wait_for(bool writable, time_point until) {
   return got == WAIT_OBJECT_0 && !keep_what_arrived() ? outcome::ended : outcome::done;
 }
 
+// Parts go together where they fit, since each write costs a reader one read, too.
 process::outcome process::write(std::initializer_list<bytes> parts, time_point until) {
   auto& c = *child_;
+  std::size_t left_of_all = 0;
+  for (const bytes& part : parts) left_of_all += part.size;
+  std::size_t filled = 0;
   for (const bytes& part : parts) {
     auto* at = static_cast<const std::byte*>(part.begin);
     for (std::size_t left = part.size; left > 0;) {
-      c.writing = {};
-      c.writing.hEvent = c.written.get();
-      const auto size = static_cast<DWORD>(std::min<std::size_t>(left, pipe_bytes));
-      c.writes = WriteFile(c.to.get(), at, size, nullptr, &c.writing) || GetLastError() == ERROR_IO_PENDING;
-      if (!c.writes) return outcome::ended;
-      while (WaitForSingleObject(c.written.get(), 0) != WAIT_OBJECT_0) {
-        if (const auto o = c.wait_for(true, until); o != outcome::done) {
-          c.cancel(c.to, c.writing, c.writes);
-          return o;
-        }
-      }
-      DWORD put = 0;
-      c.writes = false;
-      if (!GetOverlappedResult(c.to.get(), &c.writing, &put, TRUE)) return outcome::ended;
-      at += put, left -= put;
+      const auto size = std::min<std::size_t>(left, pipe_bytes - filled);
+      std::memcpy(c.put.data() + filled, at, size);
+      at += size, left -= size, filled += size, left_of_all -= size;
+      if (filled < pipe_bytes && left_of_all > 0) continue;
+      if (const auto o = c.write(std::exchange(filled, 0), until); o != outcome::done) return o;
     }
+  }
+  return outcome::done;
+}
+
+// The first bytes of `put`.
+process::outcome process::child::write(std::size_t size, time_point until) {
+  for (std::size_t done = 0; done < size;) {
+    writing = {};
+    writing.hEvent = written.get();
+    writes = WriteFile(to.get(), put.data() + done, static_cast<DWORD>(size - done), nullptr, &writing) ||
+             GetLastError() == ERROR_IO_PENDING;
+    if (!writes) return outcome::ended;
+    while (!HasOverlappedIoCompleted(&writing)) {
+      if (const auto o = wait_for(true, until); o != outcome::done) {
+        cancel(to, writing, writes);
+        return o;
+      }
+    }
+    DWORD moved = 0;
+    writes = false;
+    if (!GetOverlappedResult(to.get(), &writing, &moved, TRUE)) return outcome::ended;
+    done += moved;
   }
   return outcome::done;
 }
