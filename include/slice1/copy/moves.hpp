@@ -173,7 +173,8 @@ inline void gather_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte*
   else rest_of_row<Size>(in, in_stride, out, Size, count);
 }
 
-// The same with two stores per iteration, for rows that are worth a call. `fetches`: later lines, too.
+// The same with two stores per iteration, for rows that are worth a call. `fetches`: later lines, too, of 1
+// or 2 bytes.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                                          std::ptrdiff_t count, bool fetches) noexcept {
@@ -183,7 +184,7 @@ SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_
     gather<Size>(in + n * in_stride, in_stride, out + bytes);
     count -= 2 * n, in += 2 * n * in_stride, out += 2 * bytes;
   };
-  if (fetches) {
+  if (Size <= 2 && fetches) {
     const auto span = 2 * n * in_stride;
     const auto ahead = span > 0 ? byte_range{fetch_distance, fetch_distance + span}
                                 : byte_range{span - fetch_distance, -fetch_distance};
