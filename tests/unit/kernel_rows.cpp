@@ -13,6 +13,7 @@
 namespace kernel_rows_tests {
 
 using namespace slice1::testing;
+using slice1::data_type;
 
 // Where buffers begin, in bytes past a page: a pair for each number, all of 64 x 64 in the end.
 std::size_t input_shift(std::uint32_t i) {
@@ -42,6 +43,25 @@ TEST(KernelRows, OfLargeStrides) {
         ASSERT_TRUE(copies_exactly(nest(type, {{count, -stride, 1}}), input_shift(i), output_shift(i)));
       }
     }
+  }
+}
+
+// From 4 MiB of the input on: single rows, rows with and without gaps, long and short ones, forwards and backwards; and
+// from half a megabyte on, rows without strides that lie pages apart.
+TEST(KernelRows, ThatAreFetchedAhead) {
+  for (const std::int32_t stride : {20, -20, 32}) {
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{300'013, stride, 1}}), 3, 5));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{170'011, stride / 2, 1}}), 1, 0));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{90, 2600 * 32, 2603}, {2603, stride, 1}}), 0, 1));
+  }
+  for (const std::int32_t direction : {1, -1}) {
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{2700, direction * 1700, 103}, {103, 16, 1}}), 7, 9));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{5000, direction * 450, 23}, {23, 16, 1}}), 0, 2));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{3000, direction * 3000, 31}, {31, 50, 1}}), 1, 0));
+    EXPECT_TRUE(
+        copies_exactly(nest(data_type::uint8, {{2, 7, 99'000}, {1000, direction * 5000, 99}, {99, -16, 1}}), 1, 0));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{700, direction * 6000, 807}, {807, 1, 1}}), 11, 2));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{150, direction * 9000, 3001}, {3001, 1, 1}}), 0, 6));
   }
 }
 
