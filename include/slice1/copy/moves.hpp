@@ -173,7 +173,7 @@ inline void gather_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte*
   else rest_of_row<Size>(in, in_stride, out, Size, count);
 }
 
-// The same with two stores per iteration, for rows that are worth a call. `fetches`: with the lines about 8 KiB later, if
+// The same with two stores per iteration, for rows that are worth a call. `fetches`: with the lines 8 KiB later, if
 // elements have 1 or 2 bytes.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
