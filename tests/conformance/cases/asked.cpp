@@ -11,7 +11,7 @@
 namespace slice1::conformance {
 namespace {
 
-constexpr std::string_view kind = "shrunk";
+constexpr std::string_view shrunk = "shrunk";
 
 // The bits of a number in decimal, after 'm' if it is negative; all of the text.
 std::optional<std::uint64_t> number_of(std::string_view text) {
@@ -146,7 +146,7 @@ void name_shrunk(test_case& c) {
   const std::string suffix = binding_text(c.binding);
   const bool is_special = c.fill == contents::special;
   c.rules.clear();
-  finish(c, kind, "", is_special ? (suffix.empty() ? "special" : "special." + suffix) : suffix);
+  finish(c, shrunk, "", is_special ? (suffix.empty() ? "special" : "special." + suffix) : suffix);
 }
 
 std::optional<test_case> case_of(std::string_view id) {
@@ -154,7 +154,7 @@ std::optional<test_case> case_of(std::string_view id) {
     id_reader reader(id);
     test_case c;
     c.what.desc.type = type;
-    if (!reader.has(name_of(type)) || !reader.has(kind) || !read_level(reader, c.level) ||
+    if (!reader.has(name_of(type)) || !reader.has(shrunk) || !read_level(reader, c.level) ||
         !read_description(reader, c.what))
       continue;
     if (reader.has("special")) c.fill = contents::special;

@@ -6,7 +6,7 @@
 namespace slice1::conformance {
 namespace {
 
-constexpr data_type of_each_size[]{data_type::uint8, data_type::float16, data_type::uint32, data_type::float64};
+constexpr data_type copied_types[]{data_type::uint8, data_type::float16, data_type::uint32, data_type::float64};
 
 list zeros(std::size_t rank) {
   return list(rank, 0);
@@ -55,7 +55,7 @@ void add_transposes(collector& cases) {
 }
 
 void add_long_rows(collector& cases) {
-  for (const auto type : of_each_size) {
+  for (const auto type : copied_types) {
     for (const std::int32_t stride : {2, 3, 4, 5, 7, -2, -3, -5, -8}) {
       cases.add(slice(type, {3, 9001}, {0, 1}, {3, 8999}, {1, stride}), "long_rows");
     }

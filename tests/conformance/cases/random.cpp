@@ -31,12 +31,12 @@ class randomness {
   std::mt19937_64 engine_;
 };
 
-constexpr std::uint32_t counts[]{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0x80000000, most_32};
-constexpr std::uint32_t numbers[]{0,     1,          2,          3,          7,           65535,
-                                  65536, 0x7fffffff, 0x80000000, 0x80000001, most_32 - 1, most_32};
+constexpr std::uint32_t drawn_counts[]{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0x80000000, most_32};
+constexpr std::uint32_t drawn_numbers[]{0,     1,          2,          3,          7,           65535,
+                                        65536, 0x7fffffff, 0x80000000, 0x80000001, most_32 - 1, most_32};
 
 std::uint32_t stride_of_size_1(randomness& random) {
-  return random.one_in(2) ? 0 : random.one_of(numbers);
+  return random.one_in(2) ? 0 : random.one_of(drawn_numbers);
 }
 
 // Strides with which the dimensions nest, in any order, sometimes with gaps.
@@ -129,22 +129,22 @@ void change_pointer(randomness& random, description& w) {
     case 3: pointers.tensor = false; break;
     case 4: pointers.desc = false; break;
     case 5: pointers.sizes = false; break;
-    default: pointers.type = random.one_of(numbers); break;
+    default: pointers.type = random.one_of(drawn_numbers); break;
   }
 }
 
 void change_tensor(randomness& random, tensor_desc& t, std::uint32_t i) {
   switch (random.below(9)) {
-    case 0: t.sizes[i] = random.one_of(numbers); break;
+    case 0: t.sizes[i] = random.one_of(drawn_numbers); break;
     case 1: ++t.sizes[i]; break;
-    case 2: t.data_type = data_type{random.one_in(8) ? random.one_of(numbers) : random.below(16)}; break;
-    case 3: t.dimension_count = random.one_of(counts); break;
+    case 2: t.data_type = data_type{random.one_in(8) ? random.one_of(drawn_numbers) : random.below(16)}; break;
+    case 3: t.dimension_count = random.one_of(drawn_counts); break;
     case 4:
       t.total_tensor_size_in_bytes = random.one_in(4) ? random.any() : total_size(t) + random.below(17) - 8;
       break;
-    case 5: t.guaranteed_base_offset_alignment = random.one_of(numbers); break;
+    case 5: t.guaranteed_base_offset_alignment = random.one_of(drawn_numbers); break;
     case 6: t.flags ^= 1u << random.below(random.one_in(2) ? 1 : 32); break;
-    case 7: t.strides = nested_strides(random, t), (*t.strides)[i] = random.one_of(numbers); break;
+    case 7: t.strides = nested_strides(random, t), (*t.strides)[i] = random.one_of(drawn_numbers); break;
     default:
       t.strides = dimensions{};
       std::fill(t.strides->begin(), t.strides->end(), random.below(3));
@@ -158,13 +158,13 @@ void change(randomness& random, test_case& c) {
   auto& tensor = random.one_in(2) ? d.input_tensor : d.output_tensor;
   switch (random.below(12)) {
     case 0: d.input_window_strides[i] = 0; break;
-    case 1: d.input_window_sizes[i] = random.one_of(numbers); break;
-    case 2: d.input_window_offsets[i] = random.one_of(numbers); break;
+    case 1: d.input_window_sizes[i] = random.one_of(drawn_numbers); break;
+    case 2: d.input_window_offsets[i] = random.one_of(drawn_numbers); break;
     case 3: ++d.input_window_offsets[i]; break;
     case 4: ++d.output_tensor.sizes[i]; break;
     case 5: c.level = feature_level{random.below(0x7000)}; break;
     case 6:
-      d.dimension_count = random.one_of(counts);
+      d.dimension_count = random.one_of(drawn_counts);
       if (random.one_in(2)) d.input_tensor.dimension_count = d.output_tensor.dimension_count = d.dimension_count;
       break;
     case 7: d.input_tensor.data_type = d.output_tensor.data_type = data_type{random.below(16)}; break;

@@ -106,7 +106,7 @@ void write_case(const test_case& c, legality legal, const std::filesystem::path&
 
 std::size_t export_dxdispatch(std::span<const test_case> cases, const std::filesystem::path& folder) {
   std::filesystem::create_directories(folder);
-  std::string list = "number,id,feature_level,expected,rules\n";
+  std::string table = "number,id,feature_level,expected,rules\n";
   std::size_t count = 0;
   for (const auto& c : cases) {
     const auto violated = violated_rules(c.what, c.level);
@@ -116,10 +116,10 @@ std::size_t export_dxdispatch(std::span<const test_case> cases, const std::files
     char number[16];
     std::snprintf(number, sizeof number, "%06u", static_cast<unsigned>(++count));
     write_case(c, legal, folder, number);
-    list += std::string(number) + ',' + c.id + ',' + to_string(c.level) + ',' + text_of(legal) + ',' +
-            ids_of(violated, " ") + '\n';
+    table += std::string(number) + ',' + c.id + ',' + to_string(c.level) + ',' + text_of(legal) + ',' +
+             ids_of(violated, " ") + '\n';
   }
-  write_file(folder / "cases.csv", list);
+  write_file(folder / "cases.csv", table);
   return count;
 }
 

@@ -45,14 +45,14 @@ bool erase(operation& d, std::size_t i) {
 }
 
 // The numbers of one dimension.
-struct axis {
+struct dimension {
   std::uint32_t &in, &off, &win, &out;
   std::int32_t& str;
   std::uint64_t most() const { return win == 0 || str == 0 ? 1 : max_copied(win, str); }
 };
 
 // Cuts `by` elements off the window and the input, and as many off the output as necessary.
-bool cut_window(const axis& a, std::uint32_t by) {
+bool cut_window(const dimension& a, std::uint32_t by) {
   if (by == 0 || by >= a.win) return false;
   const bool fits = a.out <= a.most();
   if (a.in > by) a.in -= by;
@@ -61,25 +61,25 @@ bool cut_window(const axis& a, std::uint32_t by) {
   return true;
 }
 
-bool cut_offset(const axis& a, std::uint32_t by) {
+bool cut_offset(const dimension& a, std::uint32_t by) {
   if (by == 0 || a.in <= by) return false;
   a.in -= by;
   a.off -= by;
   return true;
 }
 
-bool cut_window_to_output(const axis& a) {
+bool cut_window_to_output(const dimension& a) {
   if (a.out == 0 || a.str == 0) return false;
   const auto used = 1 + (a.out - 1) * magnitude(a.str);
   return used < a.win && set(a.win, static_cast<std::uint32_t>(used));
 }
 
-bool cut_input(const axis& a) {
+bool cut_input(const dimension& a) {
   const auto end = std::uint64_t{a.off} + a.win;
   return end != 0 && end < a.in && set(a.in, static_cast<std::uint32_t>(end));
 }
 
-bool set_magnitude(const axis& a, std::uint64_t smaller) {
+bool set_magnitude(const dimension& a, std::uint64_t smaller) {
   if (smaller == 0 || smaller >= magnitude(a.str)) return false;
   const auto wide = static_cast<std::int64_t>(smaller);
   a.str = static_cast<std::int32_t>(a.str < 0 ? -wide : wide);
@@ -90,39 +90,39 @@ bool lower(std::uint32_t& value, std::uint32_t to) {
   return to < value && set(value, to);
 }
 
-constexpr bool (*axis_steps[])(const axis&) = {
-    [](const axis& a) { return cut_input(a); },
-    [](const axis& a) { return cut_window_to_output(a); },
-    [](const axis& a) { return cut_offset(a, a.off); },
-    [](const axis& a) { return lower(a.off, 0); },
-    [](const axis& a) { return lower(a.out, 1); },
-    [](const axis& a) { return lower(a.win, 1); },
-    [](const axis& a) { return lower(a.in, 1); },
-    [](const axis& a) { return a.str < 0 && a.str != least_int && set(a.str, -a.str); },
-    [](const axis& a) { return set_magnitude(a, 1); },
-    [](const axis& a) { return set_magnitude(a, magnitude(a.str) / 2); },
-    [](const axis& a) { return cut_window(a, a.win / 2); },
-    [](const axis& a) { return cut_offset(a, a.off / 2); },
-    [](const axis& a) { return lower(a.out, a.out / 2); },
-    [](const axis& a) { return lower(a.win, a.win / 2); },
-    [](const axis& a) { return lower(a.in, a.in / 2); },
-    [](const axis& a) { return lower(a.off, a.off / 2); },
-    [](const axis& a) { return a.str != 0 && set_magnitude(a, magnitude(a.str) - 1); },
-    [](const axis& a) { return cut_window(a, 1); },
-    [](const axis& a) { return cut_offset(a, a.off == 0 ? 0 : 1); },
-    [](const axis& a) { return a.out > 1 && lower(a.out, a.out - 1); },
-    [](const axis& a) { return a.win > 1 && lower(a.win, a.win - 1); },
-    [](const axis& a) { return a.in > 1 && lower(a.in, a.in - 1); },
+constexpr bool (*axis_steps[])(const dimension&) = {
+    [](const dimension& a) { return cut_input(a); },
+    [](const dimension& a) { return cut_window_to_output(a); },
+    [](const dimension& a) { return cut_offset(a, a.off); },
+    [](const dimension& a) { return lower(a.off, 0); },
+    [](const dimension& a) { return lower(a.out, 1); },
+    [](const dimension& a) { return lower(a.win, 1); },
+    [](const dimension& a) { return lower(a.in, 1); },
+    [](const dimension& a) { return a.str < 0 && a.str != least_int && set(a.str, -a.str); },
+    [](const dimension& a) { return set_magnitude(a, 1); },
+    [](const dimension& a) { return set_magnitude(a, magnitude(a.str) / 2); },
+    [](const dimension& a) { return cut_window(a, a.win / 2); },
+    [](const dimension& a) { return cut_offset(a, a.off / 2); },
+    [](const dimension& a) { return lower(a.out, a.out / 2); },
+    [](const dimension& a) { return lower(a.win, a.win / 2); },
+    [](const dimension& a) { return lower(a.in, a.in / 2); },
+    [](const dimension& a) { return lower(a.off, a.off / 2); },
+    [](const dimension& a) { return a.str != 0 && set_magnitude(a, magnitude(a.str) - 1); },
+    [](const dimension& a) { return cut_window(a, 1); },
+    [](const dimension& a) { return cut_offset(a, a.off == 0 ? 0 : 1); },
+    [](const dimension& a) { return a.out > 1 && lower(a.out, a.out - 1); },
+    [](const dimension& a) { return a.win > 1 && lower(a.win, a.win - 1); },
+    [](const dimension& a) { return a.in > 1 && lower(a.in, a.in - 1); },
 };
 
 // Of DML_SLICE: its sizes are those of the output.
-bool lower_both(const axis& a, std::uint32_t to) {
+bool lower_both(const dimension& a, std::uint32_t to) {
   return a.win == a.out && lower(a.win, to) && lower(a.out, to);
 }
-constexpr bool (*slice_steps[])(const axis&) = {
-    [](const axis& a) { return lower_both(a, 1); },
-    [](const axis& a) { return lower_both(a, a.out / 2); },
-    [](const axis& a) { return a.out > 1 && lower_both(a, a.out - 1); },
+constexpr bool (*slice_steps[])(const dimension&) = {
+    [](const dimension& a) { return lower_both(a, 1); },
+    [](const dimension& a) { return lower_both(a, a.out / 2); },
+    [](const dimension& a) { return a.out > 1 && lower_both(a, a.out - 1); },
 };
 
 bool set_types(operation& d, data_type type) {
@@ -180,7 +180,7 @@ void add_dimension_steps(std::vector<step>& steps) {
     });
   }
   for (std::size_t i = 0; i < max_dimension_count; ++i) {
-    const auto add = [&](bool is_slice, bool (*change)(const axis&)) {
+    const auto add = [&](bool is_slice, bool (*change)(const dimension&)) {
       steps.push_back([=](test_case& c) {
         auto& d = c.what.desc;
         if (!has_one_rank(d) || i >= d.dimension_count) return false;

@@ -20,7 +20,7 @@ namespace {
 using getter = const slice1_implementation* (*)();
 constexpr const char* getter_name = "slice1_get_implementation";
 
-[[noreturn]] void fail(const std::filesystem::path& path, const std::string& reason) {
+[[noreturn]] void cannot_use(const std::filesystem::path& path, const std::string& reason) {
   throw std::runtime_error(utf8_of(path) + ": " + reason);
 }
 
@@ -31,7 +31,7 @@ std::string last_error() {
 getter exported_getter(const std::filesystem::path& path) {
   // The preferred separators: LoadLibrary would search the system's folders for a path with others.
   const HMODULE library = LoadLibraryW(std::filesystem::absolute(path).make_preferred().c_str());
-  if (library == nullptr) fail(path, "can't be loaded: " + last_error());
+  if (library == nullptr) cannot_use(path, "can't be loaded: " + last_error());
   return reinterpret_cast<getter>(reinterpret_cast<void*>(GetProcAddress(library, getter_name)));
 }
 #else
@@ -40,7 +40,7 @@ getter exported_getter(const std::filesystem::path& path) {
   void* const library = dlopen((path.has_parent_path() ? path : "." / path).c_str(), RTLD_NOW);
   if (library == nullptr) {
     const char* const reason = dlerror();
-    fail(path, std::string("can't be loaded: ") + (reason != nullptr ? reason : "unknown reason"));
+    cannot_use(path, std::string("can't be loaded: ") + (reason != nullptr ? reason : "unknown reason"));
   }
   return reinterpret_cast<getter>(dlsym(library, getter_name));
 }
@@ -67,13 +67,13 @@ const slice1_implementation& completed(const slice1_implementation& implementati
 
 const slice1_implementation& load(const std::filesystem::path& path) {
   const getter get = exported_getter(path);
-  if (get == nullptr) fail(path, std::string("exports no ") + getter_name);
+  if (get == nullptr) cannot_use(path, std::string("exports no ") + getter_name);
   const slice1_implementation* const found = get();
-  if (found == nullptr) fail(path, std::string(getter_name) + " returns null");
+  if (found == nullptr) cannot_use(path, std::string(getter_name) + " returns null");
   try {
     return completed(*found);
   } catch (const std::runtime_error& e) {
-    fail(path, e.what());
+    cannot_use(path, e.what());
   }
 }
 
