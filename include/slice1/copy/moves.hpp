@@ -188,7 +188,10 @@ SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_
     const auto span = 2 * n * in_stride;
     const auto ahead = span > 0 ? byte_range{fetch_distance, fetch_distance + span}
                                 : byte_range{span - fetch_distance, -fetch_distance};
-    for (; count >= 2 * n; some()) fetch(in, ahead);
+    while (count >= 2 * n) {
+      fetch(in, ahead);
+      some();
+    }
   }
   while (count >= 2 * n) some();
   gather_row<Size>(in, in_stride, out, count);
