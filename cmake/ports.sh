@@ -91,7 +91,7 @@ build_and_run() {
   for name in ${targets[@]+"${targets[@]}"}; do wanted+=(--target "$name"); done
   cmake --preset "$preset" -B "$folder" ${settings[@]+"${settings[@]}"} > "$log" 2>&1 &&
     cmake --build "$folder" ${wanted[@]+"${wanted[@]}"} >> "$log" 2>&1 || { tail -40 "$log"; return 1; }
-  ctest --test-dir "$folder" --verbose --timeout 3000 -j 2 --no-tests=error -R "$tests" > "$log" 2>&1
+  ctest --test-dir "$folder" --verbose --timeout 3000 -j 4 --no-tests=error -R "$tests" > "$log" 2>&1
   local id
   sed -n 's/.* Test *#\([0-9]*\): .*\*\*\*.*/\1/p' "$log" | while read -r id; do
     grep -a " #$id: .*\*\*\*" "$log"
