@@ -46,22 +46,13 @@ TEST(KernelRows, OfLargeStrides) {
   }
 }
 
-// From 4 MiB of the input on: single rows, rows with and without gaps, long and short ones, forwards and backwards; and
-// from half a megabyte on, rows without strides that lie pages apart.
+// From half a megabyte of rows on: with gaps and almost none, short and long, forwards and backwards.
 TEST(KernelRows, ThatAreFetchedAhead) {
-  for (const std::int32_t stride : {20, -20, 32}) {
-    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{300'013, stride, 1}}), 3, 5));
-    EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{170'011, stride / 2, 1}}), 1, 0));
-    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{90, 2600 * 32, 2603}, {2603, stride, 1}}), 0, 1));
-  }
   for (const std::int32_t direction : {1, -1}) {
-    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{2700, direction * 1700, 103}, {103, 16, 1}}), 7, 9));
-    EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{5000, direction * 450, 23}, {23, 16, 1}}), 0, 2));
-    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{3000, direction * 3000, 31}, {31, 50, 1}}), 1, 0));
-    EXPECT_TRUE(
-        copies_exactly(nest(data_type::uint8, {{2, 7, 99'000}, {1000, direction * 5000, 99}, {99, -16, 1}}), 1, 0));
     EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{700, direction * 6000, 807}, {807, 1, 1}}), 11, 2));
     EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{150, direction * 9000, 3001}, {3001, 1, 1}}), 0, 6));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{200, direction * 3001, 2999}, {2999, 1, 1}}), 1, 0));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{130, direction * 5003, 4999}, {4999, 1, 1}}), 7, 9));
   }
 }
 

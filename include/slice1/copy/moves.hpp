@@ -2,7 +2,7 @@
 // How do single elements and strided rows move without vectors? As bytes of any alignment, whose number is a constant.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>  // fetch, SLICE1_DETAIL_NOINLINE
+#include <slice1/copy/kernel.hpp>  // SLICE1_DETAIL_NOINLINE
 
 #include <bit>          // std::endian
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
@@ -173,27 +173,15 @@ inline void gather_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte*
   else rest_of_row<Size>(in, in_stride, out, Size, count);
 }
 
-// The same with two stores per iteration, for rows that are worth a call. `fetches`: with the lines 8 KiB later, if
-// elements have 1 or 2 bytes.
+// The same with two stores per iteration, for rows that are worth a call.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
-                                         std::ptrdiff_t count, bool fetches) noexcept {
+                                         std::ptrdiff_t count) noexcept {
   constexpr auto n = gathered<Size>, bytes = n * std::ptrdiff_t{Size};
-  const auto some = [&] {
+  for (; count >= 2 * n; count -= 2 * n, in += 2 * n * in_stride, out += 2 * bytes) {
     gather<Size>(in, in_stride, out);
     gather<Size>(in + n * in_stride, in_stride, out + bytes);
-    count -= 2 * n, in += 2 * n * in_stride, out += 2 * bytes;
-  };
-  if (Size <= 2 && fetches) {
-    const auto span = 2 * n * in_stride;
-    const auto ahead = span > 0 ? byte_range{fetch_distance, fetch_distance + span}
-                                : byte_range{span - fetch_distance, -fetch_distance};
-    while (count >= 2 * n) {
-      fetch(in, ahead);
-      some();
-    }
   }
-  while (count >= 2 * n) some();
   gather_row<Size>(in, in_stride, out, count);
 }
 

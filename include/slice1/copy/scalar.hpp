@@ -34,28 +34,6 @@ void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcep
   });
 }
 
-// What is fetched at each row of strided elements that come from beyond the caches: the next rows that begin about 8
-// KiB later, or as many lines if there are no gaps between rows; long rows fetch their own lines. (1 or 2 bytes at
-// every 12 to 64, 40 MB: 1.2 to 1.4 times; 10 MB: 1.2 times, or 0.95 in the third cache. Larger elements and strides
-// gain nothing: more of their loads are under way.)
-struct rows_ahead {
-  bool within = false;
-  byte_range bytes{0, 0};
-};
-SLICE1_DETAIL_NOINLINE inline rows_ahead rows_ahead_of(const loop_nest& n) noexcept {
-  const auto magnitude = [](std::ptrdiff_t stride) { return stride < 0 ? -stride : stride; };
-  const auto stride = magnitude(input_stride(n, 0)), row = input_stride(n, 1), size = magnitude(row);
-  if (stride > 64 || static_cast<std::uint64_t>(stride) * n.elements <= fetched_bytes) return {};
-  const auto span = stride * count_of(n, 0);
-  const bool has_gaps = size > span + 128;
-  if (stride <= 32 && (n.depth == 1 || span > 65536 || (span > 1024 && row > 0 && !has_gaps))) return {true};
-  if (span > fetch_distance || input_stride(n, 0) < 0) return {};
-  const auto ahead = row * (1 + fetch_distance / span);
-  if (has_gaps) return {false, {ahead - 63, ahead + span}};
-  if (row < 0) return {false, {-fetch_distance - size, -fetch_distance}};
-  return {false, {fetch_distance, fetch_distance + size}};
-}
-
 template <std::size_t Size>
 void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto count = count_of(n, 0);
@@ -69,10 +47,8 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
   }
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
   if (out_stride == std::ptrdiff_t{Size} && count >= gathered<Size>) {
-    const auto ahead = Size <= 2 ? rows_ahead_of(n) : rows_ahead{};
     return each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-      fetch(in, ahead.bytes);
-      if (count > most_without_call) gathered_row<Size>(in, in_stride, out, count, ahead.within);
+      if (count > most_without_call) gathered_row<Size>(in, in_stride, out, count);
       else gather_row<Size>(in, in_stride, out, count);
     });
   }
@@ -86,8 +62,7 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
 inline void one_strided_row(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0), count = count_of(n, 0);
   with_element_size(n, [=](auto size) {
-    const bool fetches = size <= 2 && rows_ahead_of(n).within;
-    if (out_stride == std::ptrdiff_t{size}) gathered_row<size>(input, in_stride, output, count, fetches);
+    if (out_stride == std::ptrdiff_t{size}) gathered_row<size>(input, in_stride, output, count);
     else strided_row<size>(input, in_stride, output, out_stride, count);
   });
 }
