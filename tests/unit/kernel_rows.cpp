@@ -56,6 +56,17 @@ TEST(KernelRows, ThatAreFetchedAhead) {
   }
 }
 
+// From 2 MiB of the input on: rows of strided elements with gaps of at least 512 bytes, any number of both.
+TEST(KernelRows, ThatAreScattered) {
+  for (const std::int32_t direction : {1, -1}) {
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{801, direction * 4100, 59}, {59, 50, 1}}), 3, 5));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{1500, 2000, 47}, {47, direction * 16, 1}}), 1, 0));
+    EXPECT_TRUE(
+        copies_exactly(nest(data_type::uint32, {{19, 9, 180}, {12, direction * 80'000, 3500}, {180, 16, 1}}), 0, 2));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint64, {{2900, direction * 200, 16}, {13, -7, 1}}), 2, 1));
+  }
+}
+
 TEST(KernelRows, AtEveryAlignment) {
   for (const auto type : element_types) {
     for (const std::int32_t stride : {1, -1, 2, -2, 3, -3, 4, -4, 0, 5}) {

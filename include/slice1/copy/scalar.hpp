@@ -67,11 +67,39 @@ inline void one_strided_row(const loop_nest& n, const std::byte* input, std::byt
   });
 }
 
+// Whether rows of strided elements come from beyond the second cache, with gaps that the processor does not fetch, too.
+inline bool are_scattered(const loop_nest& n) noexcept {
+  const auto magnitude = [](std::ptrdiff_t stride) { return stride < 0 ? -stride : stride; };
+  const auto stride = magnitude(input_stride(n, 0)), span = stride * count_of(n, 0);
+  return stride <= 64 && static_cast<std::uint64_t>(stride) * n.elements > 2 << 20 && count_of(n, 0) >= 12 &&
+         magnitude(input_stride(n, 1)) - span >= 512 && count_of(n, 1) >= 8 &&
+         n.loops[0].output_stride == n.element_size;
+}
+
+// Such rows, eight at a time, by columns: each load goes on by the same distance, which the processor follows (24 to
+// 300 elements of 1 to 8 bytes at every 12 to 64: 1.2 to 2 times from memory, 1.0 to 1.2 times from the third cache).
+inline void scattered_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  constexpr std::ptrdiff_t few = 8;
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size), in_stride = input_stride(n, 0);
+  const auto some = (size < 4 ? 8 : 16) / size, last = count_of(n, 0) - some, rows = count_of(n, 1);
+  const auto gather_column = with_element_size(n, [](auto s) { return &gathered_column<s>; });
+  each_round(n, 2, 3, input, output, [&](const std::byte* from, std::byte* to) {
+    for (std::ptrdiff_t r = 0; r < rows; r += few) {
+      for (std::ptrdiff_t i = 0; i < last + some; i += some) {
+        const auto k = i < last ? i : last;
+        gather_column(from + r * input_stride(n, 1) + k * in_stride, in_stride, input_stride(n, 1),
+                      to + r * output_stride(n, 1) + k * size, output_stride(n, 1), rows - r < few ? rows - r : few);
+      }
+    }
+  });
+}
+
 // Where the next loop reads the same lines of the input again, few are read at a time, so that the first cache still
 // has them (columns of 2944 bytes: 3 times as fast).
 inline void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   constexpr std::ptrdiff_t few = 256;
   if (n.depth == 1 && count_of(n, 0) > most_without_call) return one_strided_row(n, input, output);
+  if (are_scattered(n)) return scattered_rows(n, input, output);
   const auto copy = with_element_size(n, [](auto size) { return &all_strided_rows<size>; });
   const auto changes_line = [&](std::size_t i) { return input_stride(n, i) >= 64 || input_stride(n, i) <= -64; };
   const std::size_t last = changes_line(1) ? 1 : 0;  // of the loops that change lines
