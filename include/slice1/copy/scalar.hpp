@@ -70,9 +70,9 @@ inline void one_strided_row(const loop_nest& n, const std::byte* input, std::byt
 // Whether rows of strided elements come from beyond the second cache, with gaps that the processor does not fetch, too.
 inline bool are_scattered(const loop_nest& n) noexcept {
   const auto magnitude = [](std::ptrdiff_t stride) { return stride < 0 ? -stride : stride; };
-  const auto stride = magnitude(input_stride(n, 0)), span = stride * count_of(n, 0);
-  return stride <= 64 && static_cast<std::uint64_t>(stride) * n.elements > 2 << 20 && count_of(n, 0) >= 12 &&
-         magnitude(input_stride(n, 1)) - span >= 512 && count_of(n, 1) >= 8 &&
+  const auto stride = magnitude(input_stride(n, 0)), count = count_of(n, 0);
+  return stride <= 64 && count >= 12 && static_cast<std::uint64_t>(stride) * n.elements > 2 << 20 &&
+         magnitude(input_stride(n, 1)) - stride * count >= 512 && count_of(n, 1) >= 8 &&
          n.loops[0].output_stride == n.element_size;
 }
 
@@ -81,7 +81,8 @@ inline bool are_scattered(const loop_nest& n) noexcept {
 inline void scattered_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   constexpr std::ptrdiff_t few = 8;
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), in_stride = input_stride(n, 0);
-  const auto some = (size < 4 ? 8 : 16) / size, last = count_of(n, 0) - some, rows = count_of(n, 1);
+  const auto some = with_element_size(n, [](auto s) { return gathered<s>; });
+  const auto last = count_of(n, 0) - some, rows = count_of(n, 1);
   const auto gather_column = with_element_size(n, [](auto s) { return &gathered_column<s>; });
   each_round(n, 2, 3, input, output, [&](const std::byte* from, std::byte* to) {
     for (std::ptrdiff_t r = 0; r < rows; r += few) {
