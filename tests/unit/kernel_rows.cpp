@@ -56,13 +56,29 @@ TEST(KernelRows, ThatAreFetchedAhead) {
   }
 }
 
+// From 4 MiB of the input on: single rows, rows with and without gaps, long and short ones, forwards and backwards.
+TEST(KernelRows, OfStridedElementsBeyondTheCaches) {
+  for (const std::int32_t stride : {20, -20, 32}) {
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{300'013, stride, 1}}), 3, 5));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{170'011, stride / 2, 1}}), 1, 0));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{90, 2600 * 32, 2603}, {2603, stride, 1}}), 0, 1));
+  }
+  for (const std::int32_t direction : {1, -1}) {
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{2700, direction * 1700, 103}, {103, 16, 1}}), 7, 9));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{5000, direction * 450, 23}, {23, 16, 1}}), 0, 2));
+    EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{3000, direction * 3000, 31}, {31, 50, 1}}), 1, 0));
+    EXPECT_TRUE(
+        copies_exactly(nest(data_type::uint8, {{2, 7, 99'000}, {1000, direction * 5000, 99}, {99, -16, 1}}), 1, 0));
+  }
+}
+
 // From 2 MiB of the input on: rows of strided elements with gaps of at least 512 bytes, any number of both.
 TEST(KernelRows, ThatAreScattered) {
   for (const std::int32_t direction : {1, -1}) {
     EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{801, direction * 4100, 59}, {59, 50, 1}}), 3, 5));
     EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{1500, 2000, 47}, {47, direction * 16, 1}}), 1, 0));
     EXPECT_TRUE(
-        copies_exactly(nest(data_type::uint32, {{19, 9, 180}, {12, direction * 80'000, 3500}, {180, 16, 1}}), 0, 2));
+        copies_exactly(nest(data_type::uint32, {{3, 9, 14'800}, {82, direction * 3500, 180}, {180, 16, 1}}), 0, 2));
     EXPECT_TRUE(copies_exactly(nest(data_type::uint64, {{2900, direction * 200, 16}, {13, -7, 1}}), 2, 1));
   }
 }

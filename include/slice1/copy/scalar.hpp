@@ -3,11 +3,12 @@
 // without vectors, and for what the vector kernels leave over.
 #pragma once
 
-#include <slice1/copy/interleaved.hpp>  // some_pixels
-#include <slice1/copy/kernel.hpp>       // entry, each_row, with_element_size
-#include <slice1/copy/moves.hpp>        // move, move_row, gather_row, repeated, transposed_rows
-#include <slice1/plan/copy_class.hpp>   // copy_class
-#include <slice1/plan/loop_nest.hpp>    // loop_nest
+#include <slice1/copy/interleaved.hpp>   // some_pixels
+#include <slice1/copy/kernel.hpp>        // entry, each_row, each_round, with_element_size
+#include <slice1/copy/moves.hpp>         // move, move_row, gather_row, gathered_column, repeated, transposed_rows
+#include <slice1/detail/arithmetic.hpp>  // magnitude
+#include <slice1/plan/copy_class.hpp>    // copy_class
+#include <slice1/plan/loop_nest.hpp>     // loop_nest
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint64_t
@@ -69,11 +70,11 @@ inline void one_strided_row(const loop_nest& n, const std::byte* input, std::byt
 
 // Whether rows of strided elements come from beyond the second cache, with gaps that the processor does not fetch, too.
 inline bool are_scattered(const loop_nest& n) noexcept {
-  const auto magnitude = [](std::ptrdiff_t stride) { return stride < 0 ? -stride : stride; };
-  const auto stride = magnitude(input_stride(n, 0)), count = count_of(n, 0);
-  return stride <= 64 && count >= 12 && static_cast<std::uint64_t>(stride) * n.elements > 2 << 20 &&
-         magnitude(input_stride(n, 1)) - stride * count >= 512 && count_of(n, 1) >= 8 &&
-         n.loops[0].output_stride == n.element_size;
+  const auto& row = n.loops[0];
+  const auto& rows = n.loops[1];
+  const std::uint64_t stride = magnitude(row.input_stride);
+  return stride <= 64 && row.count >= 12 && stride * n.elements > 2 << 20 && row.output_stride == n.element_size &&
+         rows.count >= 8 && magnitude(rows.input_stride) >= stride * row.count + 512;
 }
 
 // Such rows, eight at a time, by columns: each load goes on by the same distance, which the processor follows (24 to
