@@ -69,7 +69,7 @@ SLICE1_DETAIL_INLINE void fetch_ahead(const std::byte* in, std::ptrdiff_t in_str
   auto r = ((line - first) * (chunk.end - chunk.begin) + row - chunk.begin) / some;
   r += is_last ? chunk.end : chunk.begin;
   for (const auto end = r + (block + some - 1) / some; r < end && r < row_length; ++r)
-    fetch<2>(in + r * in_stride + next * 64, {0, lines_from(next) * 64});
+    fetch(in + r * in_stride + next * 64, {0, lines_from(next) * 64, 2});
 }
 
 // Matrices of at least one tile: 16 bytes of a row of the input by a vector of the output.
