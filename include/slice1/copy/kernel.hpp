@@ -104,14 +104,15 @@ SLICE1_DETAIL_NOINLINE inline byte_range fetched_ahead(const loop_nest& n, bool 
   return fetches || past_caches ? bytes_ahead(n, bytes) : byte_range{0, 0};
 }
 // Always inline: g++ finds no effect in a call of a function that only fetches, and leaves it out.
-SLICE1_DETAIL_INLINE void fetch([[maybe_unused]] const std::byte* in, byte_range bytes) noexcept {
-  if (bytes.end == 0) return;
-  for (auto i = bytes.begin + bytes_to_line(in + bytes.begin); i < bytes.end; i += 64) {
+SLICE1_DETAIL_INLINE void fetch_line([[maybe_unused]] const std::byte* in, [[maybe_unused]] int cache) noexcept {
 #if defined(__GNUC__)
-    if (bytes.cache == 1) __builtin_prefetch(in + i, 0, 3);
-    else __builtin_prefetch(in + i, 0, 2);
+  if (cache == 1) __builtin_prefetch(in, 0, 3);
+  else __builtin_prefetch(in, 0, 2);
 #endif
-  }
+}
+SLICE1_DETAIL_INLINE void fetch(const std::byte* in, byte_range bytes) noexcept {
+  if (bytes.end == 0) return;
+  for (auto i = bytes.begin + bytes_to_line(in + bytes.begin); i < bytes.end; i += 64) fetch_line(in + i, bytes.cache);
 }
 
 // Whether rows are whole cache lines of the output.
