@@ -80,6 +80,15 @@ TEST(KernelNontemporal, TransposesOfShortRows) {
   expect_large_copy(nest(data_type::uint8, {{8200, 1600, 2048}, {32, 1, 64}, {48, 32, 1}}), 0, 1);
   expect_large_copy(nest(data_type::uint8, {{2700, 4800, 6400}, {100, 1, 64}, {48, 100, 1}}), 0, 1);
 }
+
+// Rows of the output that several loops make, of which each row of the input lies apart; short and long columns.
+TEST(KernelNontemporal, TransposesInManyDimensions) {
+  expect_large_copy(nest(data_type::uint32, {{5, 1, 664'000}, {200, 25, 3320}, {664, 5000, 5}, {5, 5, 1}}), 0, 4);
+  expect_large_copy(nest(data_type::uint16, {{16'000, 1, 418}, {38, 16'000, 11}, {11, 608'000, 1}}), 2, 2);
+  expect_large_copy(nest(data_type::uint8, {{2100, 105, 6090}, {15, 1, 406}, {7, 15, 58}, {58, 220'500, 1}}), 1, 3);
+  expect_large_copy(nest(data_type::uint8, {{130'001, 1, 100}, {100, 130'001, 1}}), 0, 7);
+}
+
 TEST(KernelNontemporal, ChannelsOfShortRows) {
   expect_large_copy(nest(data_type::uint8, {{132000, 96, 128}, {2, 1, 64}, {48, 2, 1}}), 0, 1);
 }
