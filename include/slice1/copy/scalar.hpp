@@ -60,7 +60,8 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
 }
 
 // One row needs no loops, whose preparation takes as long as 50 elements do (160 of 8 bytes: 1.2 times).
-inline void one_strided_row(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+template <class Nest>
+void one_strided_row(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0), count = count_of(n, 0);
   with_element_size(n, [=](auto size) {
     if (out_stride == std::ptrdiff_t{size}) gathered_row<size>(input, in_stride, output, count);
@@ -79,7 +80,8 @@ inline bool are_scattered(const loop_nest& n) noexcept {
 
 // Such rows, eight at a time, by columns: each load goes on by the same distance, which the processor follows (24 to
 // 300 elements of 1 to 8 bytes at every 12 to 64: 1.2 to 2 times from memory, 1.0 to 1.2 times from the third cache).
-inline void scattered_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+template <class Nest>
+void scattered_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   constexpr std::ptrdiff_t few = 8;
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), in_stride = input_stride(n, 0);
   const auto some = with_element_size(n, [](auto s) { return gathered<s>; });
@@ -98,7 +100,8 @@ inline void scattered_rows(const loop_nest& n, const std::byte* input, std::byte
 
 // Where the next loop reads the same lines of the input again, few are read at a time, so that the first cache still
 // has them (columns of 2944 bytes: 3 times as fast).
-inline void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+template <class Nest>
+void strided_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   constexpr std::ptrdiff_t few = 256;
   if (n.depth == 1 && count_of(n, 0) > most_without_call) return one_strided_row(n, input, output);
   if (are_scattered(n)) return scattered_rows(n, input, output);
@@ -136,7 +139,8 @@ void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) 
 }
 
 // Single bytes in reverse order: 8 at a time, whatever the byte order.
-inline void reversed_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+template <class Nest>
+void reversed_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = row_bytes(n);
   each_row(n, input + 1, output, [=](const std::byte* end, std::byte* out) {
     auto left = bytes;
@@ -171,14 +175,16 @@ inline void copy_row(const std::byte* in, std::byte* out, std::ptrdiff_t bytes) 
   std::memcpy(out, in, static_cast<std::size_t>(bytes));
 }
 
-inline void long_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+template <class Nest>
+void long_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = row_bytes(n);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) { copy_row(in, out, bytes); });
 }
 
 // In blocks of whole lines, through a buffer: read in place, rows at a power-of-two stride would evict each other from
 // the cache before their lines are used up.
-inline void transpose(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+template <class Nest>
+void transpose(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto transpose_rows = with_element_size(n, [](auto size) { return &transposed_rows<size>; });
   constexpr std::ptrdiff_t line = 64;
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), block = line / size;
@@ -207,7 +213,8 @@ inline bool are_small(const loop_nest& n) noexcept {
   const std::uint64_t size = n.element_size, row = n.loops[0].count, column = n.loops[1].count;
   return size >= 4 && !n.nontemporal && (row * column <= 4 * size * size || (column < 8 && row < 32));
 }
-inline void small_matrices(const loop_nest& n, const std::byte* in, std::byte* out) noexcept {
+template <class Nest>
+void small_matrices(const Nest& n, const std::byte* in, std::byte* out) noexcept {
   const auto transpose_rows = with_element_size(n, [](auto size) { return &transposed_rows<size>; });
   for (auto planes = count_of(n, 2); planes > 0; --planes, in += input_stride(n, 2), out += output_stride(n, 2))
     transpose_rows(in, input_stride(n, 0), out, output_stride(n, 1), count_of(n, 0), count_of(n, 1));
@@ -219,19 +226,20 @@ inline bool is_narrow(const loop_nest& n) noexcept {
 }
 
 // A cache's worth of pixels at a time, so that each line of memory is fetched once.
-inline void channels(const loop_nest& n, const std::byte* in, std::byte* out) noexcept {
+template <class Nest>
+void channels(const Nest& n, const std::byte* in, std::byte* out) noexcept {
   const auto copy = with_element_size(n, [](auto size) { return &some_pixels<size>; });
   const std::size_t pixel = count_of(n, 1) > count_of(n, 0) ? 1 : 0;
   const auto pixels = count_of(n, pixel);
   for (std::ptrdiff_t k = 0; k < pixels; k += 512) copy(n, pixel, in, out, k, pixels - k < 512 ? pixels : k + 512);
 }
 
-inline entry rows_for(const loop_nest& n) noexcept {
-  if (row_bytes(n) > 64) return {long_rows, 3};
+template <class Nest>
+entry rows_for(const Nest& n) noexcept {
+  if (row_bytes(n) > 64) return {long_rows<Nest>, 3};
   return with_word_size(row_bytes(n), [](auto size) { return entry{short_rows<size>, 3}; });
 }
 
-// A template, so that units that never copy don't compile the kernels.
 template <class Nest>
 entry select(const Nest& n) noexcept {
   switch (n.kind) {
@@ -239,19 +247,19 @@ entry select(const Nest& n) noexcept {
     case copy_class::tiny: return {with_element_size(n, [](auto size) { return &tiny<size>; }), 3};
     case copy_class::rows: return rows_for(n);
     case copy_class::deinterleave:
-    case copy_class::interleave: return {channels, 2};
+    case copy_class::interleave: return {channels<Nest>, 2};
     case copy_class::transpose:
-      if (are_small(n)) return {small_matrices, 3};
-      if (is_narrow(n)) return {channels, 2};
-      return {transpose, 2};
+      if (are_small(n)) return {small_matrices<Nest>, 3};
+      if (is_narrow(n)) return {channels<Nest>, 2};
+      return {transpose<Nest>, 2};
     case copy_class::strided_rows:
       if (n.loops[0].input_stride == 0 && row_bytes(n) >= 4)
         return {row_bytes(n) < 8 ? filled_rows<4> : filled_rows<8>, 3};
-      if (n.element_size == 1 && n.loops[0].input_stride == -1) return {reversed_rows, 3};
+      if (n.element_size == 1 && n.loops[0].input_stride == -1) return {reversed_rows<Nest>, 3};
       break;
     case copy_class::scattered: break;
   }
-  return {strided_rows, 3};
+  return {strided_rows<Nest>, 3};
 }
 
 }  // namespace slice1::detail::kernel::scalar

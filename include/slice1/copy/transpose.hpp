@@ -118,16 +118,16 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     const auto lines = (rows + line - 1) / line;
     const bool is_far = nontemporal && (in_stride >= 4096 || (lines > 1 && lines <= lines_ahead));
     // Not all rows at once, so that odd columns follow while the cache has their lines.
-    const auto most_rows = in_blocks || fetches ? line : 256;
+    const auto rows_at_once = in_blocks || fetches ? line : 256;
     for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
       const auto chunk_end = row_length - chunk_begin < chunk ? row_length : chunk_begin + chunk;
-      for (std::ptrdiff_t i = 0, some_rows = most_rows; i < whole; i += some_rows) {
+      for (std::ptrdiff_t i = 0, some_rows = rows_at_once; i < whole; i += some_rows) {
         if (rows - i < width) i = rows - width;  // overlaps the rows before
-        if (rows - i <= most_rows) some_rows = (rows - i) & -width;
+        if (rows - i <= rows_at_once) some_rows = (rows - i) & -width;
         auto k = chunk_begin;
         for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
           if (fetches && !is_far) {
-            for (std::ptrdiff_t r = 0; r < line; ++r) fetch(input(k + r, i), {64, 128});
+            for (std::ptrdiff_t r = 0; r < line; ++r) fetch_line(input(k + r, i) + 127, 1);
           } else if (fetches) {
             fetch_ahead(in, in_stride, {chunk_begin, chunk_end}, k, line, i / line, lines, row_length);
           }
