@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How does any machine copy? Every class in plain C++, 8 bytes at a time where that helps: for compilers and processors
-// without vectors, and for what the vector kernels leave over.
+// without vectors, and for what the vector kernels leave over. What uses other templates is a template, so that units
+// that never copy don't instantiate them.
 #pragma once
 
 #include <slice1/copy/interleaved.hpp>   // some_pixels
