@@ -87,6 +87,7 @@ TEST(KernelNontemporal, TransposesInManyDimensions) {
   expect_large_copy(nest(data_type::uint16, {{16'000, 1, 418}, {38, 16'000, 11}, {11, 608'000, 1}}), 2, 2);
   expect_large_copy(nest(data_type::uint8, {{2100, 105, 6090}, {15, 1, 406}, {7, 15, 58}, {58, 220'500, 1}}), 1, 3);
   expect_large_copy(nest(data_type::uint8, {{130'001, 1, 100}, {100, 130'001, 1}}), 0, 7);
+  expect_large_copy(nest(data_type::uint16, {{155, 290, 42'340}, {146, 44'950, 290}, {5, 1, 58}, {58, 5, 1}}), 0, 6);
   std::vector<loop> eight{{16, 1, 64 * 6500}, {6500, 16, 64}};
   for (std::int32_t k = 32; k > 0; k /= 2) eight.push_back({2, 32 / k * 16 * 6500, static_cast<std::uint32_t>(k)});
   expect_large_copy(nest(data_type::uint16, eight), 0, 0);

@@ -102,4 +102,15 @@ inline std::ptrdiff_t bytes_ahead(const loop_nest& n, const row_table& table, st
   return ahead >= 32 && ahead <= 1024 ? ahead : 0;
 }
 
+// Lines to fetch at each small matrix of those that lie apart: of one some 4 KiB of matrices later (63 of 28 MB: 1.3
+// times as fast, 0.9 to 3.2).
+inline byte_range matrices_ahead(const loop_nest& n, const row_table& table, std::uint32_t end) noexcept {
+  if (!n.nontemporal || table.apart > 1 || table.close_bytes > 2048 || table.next >= end) return {0, 0};
+  const auto stride = input_stride(n, table.next), matrices = 4096 / (table.close_bytes + 64) + 1,
+             ahead = matrices * stride;
+  const bool are_apart = stride >= 2 * table.close_bytes + 512 && table.step == count_of(n, table.loop);
+  if (!are_apart || 4 * matrices > count_of(n, table.next)) return {0, 0};
+  return {ahead - 63, ahead + table.close_bytes, 2};
+}
+
 }  // namespace slice1::detail::kernel
