@@ -76,22 +76,23 @@ struct byte_range {
 // same.)
 inline constexpr std::ptrdiff_t fetch_distance = 8192;
 
-// Where rows of `bytes` in the input lie apart, the processor does not see in which order they are read. Small gaps are
-// fetched too, as if there were none; else later rows of the same loop, if it has enough (3 rows of 864 bytes in each
-// plane: 0.7 to 0.8 times), or, of long ones, the beginning of the next (32 KiB, by two threads: 1.3 times; all of 3000
-// to 4096 bytes: 0.6 to 0.9 times on Zen 4). No line is fetched twice: a fetch of one that is on its way waits for it.
-// The second cache has more lines on their way, so that past the caches longer rows are fetched whole (64 bytes to 8
-// KiB at gaps of 512 or more, 32 MB: 1.1 to 2.5 times as fast as into the first; at smaller gaps, 0.5 to 1 times, on
-// Zen 4).
-inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes) noexcept {
-  const auto stride = input_stride(n, 1), gap = stride - bytes;
-  if (n.depth <= 1 || gap <= 0) return {0, 0};
+// Where rows of `bytes` in the input, one in each round of a loop, lie apart, the processor does not see in which order
+// they are read. Small gaps are fetched too, as if there were none; else later rows of the same loop, if it has enough
+// (3 rows of 864 bytes in each plane: 0.7 to 0.8 times), or, of long ones, the beginning of the next (32 KiB, by two
+// threads: 1.3 times; all of 3000 to 4096 bytes: 0.6 to 0.9 times on Zen 4). No line is fetched twice: a fetch of one
+// that is on its way waits for it. The second cache has more lines on their way, so that past the caches longer rows
+// are fetched whole (64 bytes to 8 KiB at gaps of 512 or more, 32 MB: 1.1 to 2.5 times as fast as into the first; at
+// smaller gaps, 0.5 to 1 times, on Zen 4).
+inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes, std::size_t loop = 1,
+                              std::ptrdiff_t distance = fetch_distance) noexcept {
+  const auto stride = input_stride(n, loop), gap = stride - bytes;
+  if (n.depth <= loop || gap <= 0) return {0, 0};
   const int cache = gap > 256 && gap > bytes / 8 ? 2 : 1;
   const std::ptrdiff_t most = n.nontemporal && cache == 2 ? 8192 : 2048;
   if (bytes > most) return {stride - 63, stride + most / 2, cache};
   if (gap > 128 && gap > bytes / 8) {
-    const auto rows = fetch_distance / bytes, ahead = rows * stride;
-    return 4 * rows > count_of(n, 1) ? byte_range{0, 0} : byte_range{ahead - 63, ahead + bytes, cache};
+    const auto rows = distance / bytes, ahead = rows * stride;
+    return 4 * rows > count_of(n, loop) ? byte_range{0, 0} : byte_range{ahead - 63, ahead + bytes, cache};
   }
   return bytes <= 256 ? byte_range{fetch_distance, fetch_distance + stride} : byte_range{bytes, stride};
 }

@@ -96,21 +96,19 @@ SLICE1_DETAIL_NOINLINE inline void fetched_matrix(matrix_function copy, std::ptr
 
 // How far ahead rows are fetched; 0 where the processor follows them, because few of them lie apart (22 to 56 MB: 1.2
 // to 2.7 times as fast; from the third cache, 0.8 to 1 times).
-inline std::ptrdiff_t bytes_ahead(const loop_nest& n, const row_table& table, std::ptrdiff_t column_bytes) noexcept {
+inline std::ptrdiff_t distance_ahead(const loop_nest& n, const row_table& table, std::ptrdiff_t column_bytes) noexcept {
   if (!n.nontemporal || table.apart < 16 || table.close_bytes > 256) return 0;
   const auto ahead = column_bytes >= 128 ? 64 : table.next < n.depth ? input_stride(n, table.next) : 0;
   return ahead >= 32 && ahead <= 1024 ? ahead : 0;
 }
 
-// Lines to fetch at each small matrix of those that lie apart: of one some 4 KiB of matrices later (63 of 28 MB: 1.3
-// times as fast, 0.9 to 3.2).
+// Small matrices that lie apart are fetched ahead as rows are, but from nearer, so that loops over few of them gain,
+// too (63 of 28 MB: 1.3 times as fast, 0.9 to 3.2).
 inline byte_range matrices_ahead(const loop_nest& n, const row_table& table, std::uint32_t end) noexcept {
-  if (!n.nontemporal || table.apart > 1 || table.close_bytes > 2048 || table.next >= end) return {0, 0};
-  const auto stride = input_stride(n, table.next), matrices = 4096 / (table.close_bytes + 64) + 1,
-             ahead = matrices * stride;
-  const bool are_apart = stride >= 2 * table.close_bytes + 512 && table.step == count_of(n, table.loop);
-  if (!are_apart || 4 * matrices > count_of(n, table.next)) return {0, 0};
-  return {ahead - 63, ahead + table.close_bytes, 2};
+  const bool is_whole = table.apart == 1 && table.step == count_of(n, table.loop) && table.next < end;
+  if (!n.nontemporal || !is_whole || table.close_bytes > 2048) return {0, 0};
+  const auto fetched = bytes_ahead(n, table.close_bytes, table.next, fetch_distance / 2);
+  return fetched.cache == 2 ? fetched : byte_range{0, 0};
 }
 
 }  // namespace slice1::detail::kernel

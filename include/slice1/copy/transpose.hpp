@@ -127,7 +127,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         auto k = chunk_begin;
         for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
           if (fetches && !is_far) {
-            for (std::ptrdiff_t r = 0; r < line; ++r) fetch_line(input(k + r, i) + 127, 1);
+            for (std::ptrdiff_t r = 0; r < line; ++r) fetch(input(k + r, i), {64, 128});
           } else if (fetches) {
             fetch_ahead(in, in_stride, {chunk_begin, chunk_end}, k, line, i / line, lines, row_length);
           }
