@@ -3,7 +3,8 @@
 // is left of them.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>     // each_row, with_element_size, bytes_to_line, bytes_ahead, fetch
+#include <slice1/copy/fetch.hpp>      // bytes_ahead, fetch
+#include <slice1/copy/kernel.hpp>     // each_row, with_element_size, bytes_to_line
 #include <slice1/copy/moves.hpp>      // strided_row, gathered_row
 #include <slice1/plan/loop_nest.hpp>  // loop_nest, no_loop
 

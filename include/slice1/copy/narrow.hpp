@@ -2,7 +2,8 @@
 // Which rows of the input make a matrix that has a short side, or whose sides lie in several loops?
 #pragma once
 
-#include <slice1/copy/kernel.hpp>      // fetch_line, input_stride, count_of
+#include <slice1/copy/fetch.hpp>       // bytes_ahead, fetch_line
+#include <slice1/copy/kernel.hpp>      // input_stride, count_of
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/plan/loop_nest.hpp>   // loop_nest, joined_matrix
 

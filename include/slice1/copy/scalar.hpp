@@ -4,9 +4,10 @@
 // that never copy don't instantiate them.
 #pragma once
 
+#include <slice1/copy/fetch.hpp>         // ends_ahead, elements_ahead, fetch
 #include <slice1/copy/interleaved.hpp>   // some_pixels
 #include <slice1/copy/kernel.hpp>        // entry, each_row, each_round, with_element_size
-#include <slice1/copy/moves.hpp>         // move, move_row, gather_row, gathered_column, repeated, transposed_rows
+#include <slice1/copy/moves.hpp>         // move, move_row, gather_row, repeated, transposed_rows
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest
@@ -34,6 +35,28 @@ void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcep
     SLICE1_DETAIL_ROLLED
     for (std::ptrdiff_t i = 0; i < count; ++i) move<Size>(out + i * out_stride, in + i * in_stride);
   });
+}
+
+// The same for rows that lie apart, of loop 1 only.
+template <std::size_t Size, std::ptrdiff_t Count>
+SLICE1_DETAIL_NOINLINE void few_in_fetched_rows(const loop_nest& n, const std::byte* in, std::byte* out,
+                                                row_ends fetched) noexcept {
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
+  const auto in_row = input_stride(n, 1), out_row = output_stride(n, 1);
+  SLICE1_DETAIL_ROLLED
+  for (auto rows = count_of(n, 1); rows > 0; --rows, in += in_row, out += out_row) {
+    fetch_ends(in, fetched);
+    move_all<Size, Count>(in, in_stride, out, out_stride);
+  }
+}
+template <std::size_t Size>
+auto few_in_fetched_rows_for(const loop_nest& n) noexcept {
+  switch (n.loops[0].count) {
+    case 2: return &few_in_fetched_rows<Size, 2>;
+    case 3: return &few_in_fetched_rows<Size, 3>;
+    case 4: return &few_in_fetched_rows<Size, 4>;
+    default: return &few_in_fetched_rows<Size, 5>;
+  }
 }
 
 template <std::size_t Size>
@@ -70,32 +93,17 @@ void one_strided_row(const Nest& n, const std::byte* input, std::byte* output) n
   });
 }
 
-// Whether rows of strided elements come from beyond the second cache, with gaps that the processor does not fetch, too.
-inline bool are_scattered(const loop_nest& n) noexcept {
-  const auto& row = n.loops[0];
-  const auto& rows = n.loops[1];
-  const std::uint64_t stride = magnitude(row.input_stride);
-  return stride <= 64 && row.count >= 12 && stride * n.elements > 2 << 20 && row.output_stride == n.element_size &&
-         rows.count >= 8 && magnitude(rows.input_stride) >= stride * row.count + 512;
-}
-
-// Such rows, eight at a time, by columns: each load goes on by the same distance, which the processor follows (24 to
-// 300 elements of 1 to 8 bytes at every 12 to 64: 1.2 to 2 times from memory, 1.0 to 1.2 times from the third cache).
+// Each by a call, which takes less time than it gains.
 template <class Nest>
-void scattered_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
-  constexpr std::ptrdiff_t few = 8;
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size), in_stride = input_stride(n, 0);
-  const auto some = with_element_size(n, [](auto s) { return gathered<s>; });
-  const auto last = count_of(n, 0) - some, rows = count_of(n, 1);
-  const auto gather_column = with_element_size(n, [](auto s) { return &gathered_column<s>; });
-  each_round(n, 2, 3, input, output, [&](const std::byte* from, std::byte* to) {
-    for (std::ptrdiff_t r = 0; r < rows; r += few) {
-      for (std::ptrdiff_t i = 0; i < last + some; i += some) {
-        const auto k = i < last ? i : last;
-        gather_column(from + r * input_stride(n, 1) + k * in_stride, in_stride, input_stride(n, 1),
-                      to + r * output_stride(n, 1) + k * size, output_stride(n, 1), rows - r < few ? rows - r : few);
-      }
-    }
+void copy_fetched_rows(const Nest& n, byte_range fetched, const std::byte* input, std::byte* output) noexcept {
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0), count = count_of(n, 0);
+  const auto gather = with_element_size(n, [](auto size) { return &gathered_row<size>; });
+  const auto copy = with_element_size(n, [](auto size) { return &strided_row<size>; });
+  const bool is_dense = out_stride == static_cast<std::ptrdiff_t>(n.element_size);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    fetch(in, fetched);
+    if (is_dense) gather(in, in_stride, out, count);
+    else copy(in, in_stride, out, out_stride, count);
   });
 }
 
@@ -105,7 +113,12 @@ template <class Nest>
 void strided_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   constexpr std::ptrdiff_t few = 256;
   if (n.depth == 1 && count_of(n, 0) > most_without_call) return one_strided_row(n, input, output);
-  if (are_scattered(n)) return scattered_rows(n, input, output);
+  if (const auto fetched = ends_ahead(n); fetched.first != 0 && n.loops[0].count <= 5) {
+    const auto copy = with_element_size(n, [&](auto size) { return few_in_fetched_rows_for<size>(n); });
+    return each_round(n, 2, 3, input, output,
+                      [&](const std::byte* in, std::byte* out) { copy(n, in, out, fetched); });
+  }
+  if (const auto fetched = elements_ahead(n); fetched.end != 0) return copy_fetched_rows(n, fetched, input, output);
   const auto copy = with_element_size(n, [](auto size) { return &all_strided_rows<size>; });
   const auto changes_line = [&](std::size_t i) { return input_stride(n, i) >= 64 || input_stride(n, i) <= -64; };
   const std::size_t last = changes_line(1) ? 1 : 0;  // of the loops that change lines
@@ -162,6 +175,12 @@ void reversed_rows(const Nest& n, const std::byte* input, std::byte* output) noe
 template <std::size_t Size>
 void short_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto last = row_bytes(n) - std::ptrdiff_t{Size};
+  if (const auto fetched = ends_ahead(n); fetched.first != 0) {
+    return each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+      fetch_ends(in, fetched);
+      move_overlapping<Size>(out, in, last);
+    });
+  }
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) { move_overlapping<Size>(out, in, last); });
 }
 

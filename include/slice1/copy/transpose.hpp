@@ -3,7 +3,8 @@
 // known to the processor.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>  // bytes_to_line, fetch, fetched_bytes
+#include <slice1/copy/fetch.hpp>   // fetch, fetched_bytes
+#include <slice1/copy/kernel.hpp>  // bytes_to_line
 
 #include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::ptrdiff_t
