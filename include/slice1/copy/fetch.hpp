@@ -82,7 +82,7 @@ struct row_ends {
 // The same for rows of at most three lines, where fetch's loop over them would take the time that it gains (3 to 8
 // elements at gaps of 128 bytes or more: 1.2 times as fast on Zen 4, 1.0 times by that loop).
 SLICE1_DETAIL_NOINLINE inline row_ends ends_ahead(std::uint64_t rows, std::ptrdiff_t count, std::ptrdiff_t stride,
-                           std::ptrdiff_t last) noexcept {
+                                                  std::ptrdiff_t last) noexcept {
   constexpr std::ptrdiff_t ahead = 16;
   if (count < 4 * ahead || last > 128 || last < -128 || !are_rows_far(rows, stride, last)) return {0, 0};
   return {ahead * stride, ahead * stride + last};

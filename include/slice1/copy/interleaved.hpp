@@ -22,7 +22,7 @@ void some_pixels(const loop_nest& n, std::size_t pixel, const std::byte* in, std
   in += first * input_stride(n, pixel);
   out += first * output_stride(n, pixel);
   for (std::ptrdiff_t c = 0; c < count_of(n, channel); ++c) {
-    if (pixel == 0) gathered_row<Size>(in, input_stride(n, 0), out, end - first);
+    if (pixel == 0) gathered_row<Size>(in, input_stride(n, 0), out, Size, end - first);
     else strided_row<Size>(in, input_stride(n, 1), out, output_stride(n, 1), end - first);
     in += input_stride(n, channel);
     out += output_stride(n, channel);

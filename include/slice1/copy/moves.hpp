@@ -173,9 +173,9 @@ inline void gather_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte*
   else rest_of_row<Size>(in, in_stride, out, Size, count);
 }
 
-// The same with two stores per iteration, for rows that are worth a call.
+// The same with two stores per iteration, for rows that are worth a call; its parameters are strided_row's.
 template <std::size_t Size>
-SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
+SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out, std::ptrdiff_t,
                                          std::ptrdiff_t count) noexcept {
   constexpr auto n = gathered<Size>, bytes = n * std::ptrdiff_t{Size};
   for (; count >= 2 * n; count -= 2 * n, in += 2 * n * in_stride, out += 2 * bytes) {

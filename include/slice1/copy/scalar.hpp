@@ -37,7 +37,7 @@ void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcep
   });
 }
 
-// The same for rows that lie apart, of loop 1 only.
+// The same for rows of loop 1 that lie apart.
 template <std::size_t Size, std::ptrdiff_t Count>
 SLICE1_DETAIL_NOINLINE void few_in_fetched_rows(const loop_nest& n, const std::byte* in, std::byte* out,
                                                 row_ends fetched) noexcept {
@@ -52,15 +52,15 @@ SLICE1_DETAIL_NOINLINE void few_in_fetched_rows(const loop_nest& n, const std::b
 template <std::size_t Size>
 auto few_in_fetched_rows_for(const loop_nest& n) noexcept {
   switch (n.loops[0].count) {
-    case 2: return &few_in_fetched_rows<Size, 2>;
     case 3: return &few_in_fetched_rows<Size, 3>;
     case 4: return &few_in_fetched_rows<Size, 4>;
     default: return &few_in_fetched_rows<Size, 5>;
   }
 }
 
+// Rows of at most most_without_call elements.
 template <std::size_t Size>
-void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+void short_strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto count = count_of(n, 0);
   switch (count) {
     case 2: return few_in_rows<Size, 2>(n, input, output);
@@ -72,38 +72,24 @@ void all_strided_rows(const loop_nest& n, const std::byte* input, std::byte* out
   }
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
   if (out_stride == std::ptrdiff_t{Size} && count >= gathered<Size>) {
-    return each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-      if (count > most_without_call) gathered_row<Size>(in, in_stride, out, count);
-      else gather_row<Size>(in, in_stride, out, count);
-    });
+    return each_row(n, input, output,
+                    [=](const std::byte* in, std::byte* out) { gather_row<Size>(in, in_stride, out, count); });
   }
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    if (count > most_without_call) strided_row<Size>(in, in_stride, out, out_stride, count);
-    else move_row<Size>(in, in_stride, out, out_stride, count);
-  });
+  each_row(n, input, output,
+           [=](const std::byte* in, std::byte* out) { move_row<Size>(in, in_stride, out, out_stride, count); });
 }
 
-// One row needs no loops, whose preparation takes as long as 50 elements do (160 of 8 bytes: 1.2 times).
+// Each row by a call.
 template <class Nest>
-void one_strided_row(const Nest& n, const std::byte* input, std::byte* output) noexcept {
+void long_strided_rows(const Nest& n, byte_range fetched, const std::byte* input, std::byte* output) noexcept {
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0), count = count_of(n, 0);
-  with_element_size(n, [=](auto size) {
-    if (out_stride == std::ptrdiff_t{size}) gathered_row<size>(input, in_stride, output, count);
-    else strided_row<size>(input, in_stride, output, out_stride, count);
-  });
-}
-
-// Each by a call, which takes less time than it gains.
-template <class Nest>
-void copy_fetched_rows(const Nest& n, byte_range fetched, const std::byte* input, std::byte* output) noexcept {
-  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0), count = count_of(n, 0);
-  const auto gather = with_element_size(n, [](auto size) { return &gathered_row<size>; });
-  const auto copy = with_element_size(n, [](auto size) { return &strided_row<size>; });
-  const bool is_dense = out_stride == static_cast<std::ptrdiff_t>(n.element_size);
+  const auto copy = with_element_size(
+      n, [=](auto size) { return out_stride == std::ptrdiff_t{size} ? &gathered_row<size> : &strided_row<size>; });
+  // One row needs no loops, whose preparation takes as long as 50 elements do (160 of 8 bytes: 1.2 times).
+  if (n.depth == 1) return copy(input, in_stride, output, out_stride, count);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
     fetch(in, fetched);
-    if (is_dense) gather(in, in_stride, out, count);
-    else copy(in, in_stride, out, out_stride, count);
+    copy(in, in_stride, out, out_stride, count);
   });
 }
 
@@ -112,14 +98,21 @@ void copy_fetched_rows(const Nest& n, byte_range fetched, const std::byte* input
 template <class Nest>
 void strided_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   constexpr std::ptrdiff_t few = 256;
-  if (n.depth == 1 && count_of(n, 0) > most_without_call) return one_strided_row(n, input, output);
-  if (const auto fetched = ends_ahead(n); fetched.first != 0 && n.loops[0].count <= 5) {
+  const bool are_few = count_of(n, 0) >= 3 && count_of(n, 0) <= 5;
+  if (const auto ends = are_few ? ends_ahead(n) : row_ends{0, 0}; ends.first != 0) {
     const auto copy = with_element_size(n, [&](auto size) { return few_in_fetched_rows_for<size>(n); });
-    return each_round(n, 2, 3, input, output,
-                      [&](const std::byte* in, std::byte* out) { copy(n, in, out, fetched); });
+    for (auto planes = count_of(n, 2); planes > 0; --planes, input += input_stride(n, 2), output += output_stride(n, 2))
+      copy(n, input, output, ends);
+    return;
   }
-  if (const auto fetched = elements_ahead(n); fetched.end != 0) return copy_fetched_rows(n, fetched, input, output);
-  const auto copy = with_element_size(n, [](auto size) { return &all_strided_rows<size>; });
+  const auto fetched = elements_ahead(n);
+  const bool is_long = count_of(n, 0) > most_without_call;
+  if (fetched.end != 0 || (n.depth == 1 && is_long)) return long_strided_rows(n, fetched, input, output);
+  const auto copy_short = with_element_size(n, [](auto size) { return &short_strided_rows<size>; });
+  const auto copy = [=](const Nest& some, const std::byte* in, std::byte* out) {
+    if (is_long) long_strided_rows(some, {0, 0}, in, out);
+    else copy_short(some, in, out);
+  };
   const auto changes_line = [&](std::size_t i) { return input_stride(n, i) >= 64 || input_stride(n, i) <= -64; };
   const std::size_t last = changes_line(1) ? 1 : 0;  // of the loops that change lines
   const auto count = count_of(n, last), inner = last == 0 ? 1 : count_of(n, 0);
@@ -175,12 +168,6 @@ void reversed_rows(const Nest& n, const std::byte* input, std::byte* output) noe
 template <std::size_t Size>
 void short_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto last = row_bytes(n) - std::ptrdiff_t{Size};
-  if (const auto fetched = ends_ahead(n); fetched.first != 0) {
-    return each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-      fetch_ends(in, fetched);
-      move_overlapping<Size>(out, in, last);
-    });
-  }
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) { move_overlapping<Size>(out, in, last); });
 }
 
