@@ -7,7 +7,7 @@
 #include <slice1/copy/fetch.hpp>         // ends_ahead, elements_ahead, fetch
 #include <slice1/copy/interleaved.hpp>   // some_pixels
 #include <slice1/copy/kernel.hpp>        // entry, each_row, each_round, with_element_size
-#include <slice1/copy/moves.hpp>         // move, move_row, gather_row, repeated, transposed_rows
+#include <slice1/copy/moves.hpp>         // move, move_row, gather_row, gathered_column, repeated, transposed_rows
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest
@@ -93,6 +93,36 @@ void long_strided_rows(const Nest& n, byte_range fetched, const std::byte* input
   });
 }
 
+// Whether rows of strided elements come from beyond the second cache, with gaps that the processor does not fetch, too.
+inline bool are_scattered(const loop_nest& n) noexcept {
+  const auto& row = n.loops[0];
+  const auto& rows = n.loops[1];
+  const std::uint64_t stride = magnitude(row.input_stride);
+  return stride <= 64 && row.count >= 12 && stride * n.elements > 2 << 20 && row.output_stride == n.element_size &&
+         rows.count >= 8 && magnitude(rows.input_stride) >= stride * row.count + 512;
+}
+
+// Such rows, eight at a time, by columns: each load goes on by the same distance, which the processor follows (24 to
+// 300 elements of 1 to 8 bytes at every 12 to 64, from the third cache: 1.0 to 1.5 times).
+template <class Nest>
+void scattered_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
+  constexpr std::ptrdiff_t few = 8;
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size), in_stride = input_stride(n, 0);
+  const auto some = with_element_size(n, [](auto s) { return gathered<s>; });
+  const auto last = count_of(n, 0) - some, rows = count_of(n, 1);
+  const auto gather_column = with_element_size(n, [](auto s) { return &gathered_column<s>; });
+  for (auto planes = count_of(n, 2); planes > 0; --planes, input += input_stride(n, 2), output += output_stride(n, 2)) {
+    for (std::ptrdiff_t r = 0; r < rows; r += few) {
+      for (std::ptrdiff_t i = 0; i < last + some; i += some) {
+        const auto k = i < last ? i : last;
+        gather_column(input + r * input_stride(n, 1) + k * in_stride, in_stride, input_stride(n, 1),
+                      output + r * output_stride(n, 1) + k * size, output_stride(n, 1),
+                      rows - r < few ? rows - r : few);
+      }
+    }
+  }
+}
+
 // Where the next loop reads the same lines of the input again, few are read at a time, so that the first cache still
 // has them (columns of 2944 bytes: 3 times as fast).
 template <class Nest>
@@ -108,6 +138,7 @@ void strided_rows(const Nest& n, const std::byte* input, std::byte* output) noex
   const auto fetched = elements_ahead(n);
   const bool is_long = count_of(n, 0) > most_without_call;
   if (fetched.end != 0 || (n.depth == 1 && is_long)) return long_strided_rows(n, fetched, input, output);
+  if (are_scattered(n)) return scattered_rows(n, input, output);
   const auto copy_short = with_element_size(n, [](auto size) { return &short_strided_rows<size>; });
   const auto copy = [=](const Nest& some, const std::byte* in, std::byte* out) {
     if (is_long) long_strided_rows(some, {0, 0}, in, out);
