@@ -135,7 +135,7 @@ void strided_rows(const Nest& n, const std::byte* input, std::byte* output) noex
       copy(n, input, output, ends);
     return;
   }
-  const auto fetched = elements_ahead(n);
+  const auto fetched = count_of(n, 0) > 5 ? elements_ahead(n) : byte_range{0, 0};
   const bool is_long = count_of(n, 0) > most_without_call;
   if (fetched.end != 0 || (n.depth == 1 && is_long)) return long_strided_rows(n, fetched, input, output);
   if (are_scattered(n)) return scattered_rows(n, input, output);
