@@ -3,6 +3,7 @@
 #pragma once
 
 #include <slice1/copy/kernel.hpp>        // entry, run, with_element_size
+#include <slice1/copy/parts.hpp>         // parts_of
 #include <slice1/copy/scalar.hpp>        // scalar::select
 #include <slice1/detail/arithmetic.hpp>  // to_size
 #include <slice1/plan/copy_class.hpp>    // copy_class
@@ -78,11 +79,31 @@ struct copier {
     }
   }
 
+  // Both pointers are to the first element.
+  SLICE1_DETAIL_NOINLINE static void copy_parts(isa set, const loop_nest& n, rounds_at_once parts,
+                                                const std::byte* input, std::byte* output) noexcept {
+    auto part = n;
+    auto& loop = part.loops[parts.loop];
+    for (auto left = count_of(n, parts.loop); left > 0; left -= parts.rounds) {
+      loop.count = to_size(left < parts.rounds ? left : parts.rounds);
+      part.elements = n.elements / n.loops[parts.loop].count * loop.count;
+      run(select(set, part), part, input, output);
+      input += parts.rounds * input_stride(n, parts.loop);
+      output += parts.rounds * output_stride(n, parts.loop);
+    }
+  }
+  SLICE1_DETAIL_INLINE static void copy_all(isa set, const loop_nest& n, const std::byte* input,
+                                            std::byte* output) noexcept {
+    const auto parts = parts_of(n);
+    if (parts.rounds == 0) run(select(set, n), n, input, output);
+    else copy_parts(set, n, parts, input, output);
+  }
+
   // By an instruction set, which must be at most best_isa(): tests call it for each. Both pointers are to the
   // beginnings of the bound buffers.
   static void copy(isa set, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
     if (n.kind == copy_class::empty) return;
-    run(select(set, n), n, input + to_size(n.input_start), output + to_size(n.output_start));
+    copy_all(set, n, input + to_size(n.input_start), output + to_size(n.output_start));
   }
 
   // By the best instruction set. Tiny copies are done before it is known, and those without gaps without selection.
@@ -97,7 +118,7 @@ struct copier {
     static const isa best = best_isa();
     if (n.kind == copy_class::rows && n.depth == 1 && !n.nontemporal)
       return copy_row(best, input, output, row_bytes(n));
-    run(select(best, n), n, input, output);
+    copy_all(best, n, input, output);
 #if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
     if (n.nontemporal) __builtin_ia32_sfence();  // before anything that signals another thread
 #endif

@@ -16,8 +16,8 @@ namespace slice1::detail::kernel {
 // Pixels `first` to `end` of images whose channels are interleaved on one side, channel by channel. Loop 0 or 1 is that
 // over the pixels.
 template <std::size_t Size>
-void some_pixels(const loop_nest& n, std::size_t pixel, const std::byte* in, std::byte* out, std::ptrdiff_t first,
-                 std::ptrdiff_t end) noexcept {
+SLICE1_DETAIL_NOINLINE void some_pixels(const loop_nest& n, std::size_t pixel, const std::byte* in, std::byte* out,
+                                        std::ptrdiff_t first, std::ptrdiff_t end) noexcept {
   const std::size_t channel = 1 - pixel;
   in += first * input_stride(n, pixel);
   out += first * output_stride(n, pixel);
@@ -77,8 +77,8 @@ std::int64_t channel_count(const loop_nest& n) noexcept {
 }
 
 template <bool Split>
-void channels_by(channel_function copy_blocks, std::ptrdiff_t vector_bytes, const loop_nest& n, const std::byte* in,
-                 std::byte* out) noexcept {
+SLICE1_DETAIL_NOINLINE void channels_by(channel_function copy_blocks, std::ptrdiff_t vector_bytes, const loop_nest& n,
+                                        const std::byte* in, std::byte* out) noexcept {
   constexpr std::size_t pixel = Split ? 0 : 1, channel = 1 - pixel;
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), length = vector_bytes / size;
   const auto line = 64 / size, count = count_of(n, pixel);

@@ -15,7 +15,8 @@
 #define SLICE1_DETAIL_NOINLINE __declspec(noinline)
 #else
 #define SLICE1_DETAIL_INLINE [[gnu::always_inline]] inline
-#define SLICE1_DETAIL_NOINLINE [[gnu::noinline]]
+// At a line: loops that begin elsewhere in it, by what else is linked, take up to 1.7 times as long on Zen 4.
+#define SLICE1_DETAIL_NOINLINE [[gnu::noinline, gnu::aligned(64)]]
 #endif
 #if defined(__clang__)  // would unroll every loop: twice the code, no faster
 #define SLICE1_DETAIL_ROLLED _Pragma("clang loop unroll(disable)")

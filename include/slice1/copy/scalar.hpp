@@ -27,7 +27,7 @@ void few_in_rows(const loop_nest& n, const std::byte* input, std::byte* output) 
 }
 
 template <std::size_t Size>
-void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+SLICE1_DETAIL_NOINLINE void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto count = count_of(n, 0);
   if (count == 2) return few_in_rows<Size, 2>(n, input, output);
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
@@ -60,7 +60,7 @@ auto few_in_fetched_rows_for(const loop_nest& n) noexcept {
 
 // Rows of at most most_without_call elements.
 template <std::size_t Size>
-void short_strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+SLICE1_DETAIL_NOINLINE void short_strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto count = count_of(n, 0);
   switch (count) {
     case 2: return few_in_rows<Size, 2>(n, input, output);
@@ -105,7 +105,7 @@ inline bool are_scattered(const loop_nest& n) noexcept {
 // Such rows, eight at a time, by columns: each load goes on by the same distance, which the processor follows (24 to
 // 300 elements of 1 to 8 bytes at every 12 to 64, from the third cache: 1.0 to 1.5 times).
 template <class Nest>
-void scattered_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
+SLICE1_DETAIL_NOINLINE void scattered_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   constexpr std::ptrdiff_t few = 8;
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), in_stride = input_stride(n, 0);
   const auto some = with_element_size(n, [](auto s) { return gathered<s>; });
@@ -123,38 +123,21 @@ void scattered_rows(const Nest& n, const std::byte* input, std::byte* output) no
   }
 }
 
-// Where the next loop reads the same lines of the input again, few are read at a time, so that the first cache still
-// has them (columns of 2944 bytes: 3 times as fast).
 template <class Nest>
-void strided_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
-  constexpr std::ptrdiff_t few = 256;
-  const bool are_few = count_of(n, 0) >= 3 && count_of(n, 0) <= 5;
-  if (const auto ends = are_few ? ends_ahead(n) : row_ends{0, 0}; ends.first != 0) {
+SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto count = count_of(n, 0);
+  if (n.depth == 1 && count > most_without_call) return long_strided_rows(n, {0, 0}, input, output);
+  const auto ends = count >= 3 && count <= 5 ? ends_ahead(n) : row_ends{0, 0};
+  if (ends.first != 0) {
     const auto copy = with_element_size(n, [&](auto size) { return few_in_fetched_rows_for<size>(n); });
     for (auto planes = count_of(n, 2); planes > 0; --planes, input += input_stride(n, 2), output += output_stride(n, 2))
       copy(n, input, output, ends);
     return;
   }
-  const auto fetched = count_of(n, 0) > 5 ? elements_ahead(n) : byte_range{0, 0};
-  const bool is_long = count_of(n, 0) > most_without_call;
-  if (fetched.end != 0 || (n.depth == 1 && is_long)) return long_strided_rows(n, fetched, input, output);
-  if (are_scattered(n)) return scattered_rows(n, input, output);
-  const auto copy_short = with_element_size(n, [](auto size) { return &short_strided_rows<size>; });
-  const auto copy = [=](const Nest& some, const std::byte* in, std::byte* out) {
-    if (is_long) long_strided_rows(some, {0, 0}, in, out);
-    else copy_short(some, in, out);
-  };
-  const auto changes_line = [&](std::size_t i) { return input_stride(n, i) >= 64 || input_stride(n, i) <= -64; };
-  const std::size_t last = changes_line(1) ? 1 : 0;  // of the loops that change lines
-  const auto count = count_of(n, last), inner = last == 0 ? 1 : count_of(n, 0);
-  const bool reads_again = changes_line(0) && !changes_line(last + 1) && count_of(n, last + 1) > 1;
-  if (!reads_again || inner > few || count * inner < 2 * few) return copy(n, input, output);
-  auto part = n;
-  for (std::ptrdiff_t k = 0; k < count; k += few / inner) {
-    const auto some = count - k < few / inner ? count - k : few / inner;
-    part.loops[last].count = static_cast<std::uint64_t>(some);
-    copy(part, input + k * input_stride(n, last), output + k * output_stride(n, last));
-  }
+  const auto fetched = count > 5 ? elements_ahead(n) : byte_range{0, 0};
+  if (fetched.end == 0 && are_scattered(n)) return scattered_rows(n, input, output);
+  if (fetched.end != 0 || count > most_without_call) return long_strided_rows(n, fetched, input, output);
+  with_element_size(n, [](auto size) { return &short_strided_rows<size>; })(n, input, output);
 }
 
 // Whether the elements of rows lie too far apart for all vectors but permutations.
@@ -166,7 +149,7 @@ inline bool are_far_apart(const loop_nest& n) noexcept {
 
 // Rows of at least Size bytes, each of one repeated element, at Size bytes per store. The last ones may overlap.
 template <std::size_t Size>
-void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+SLICE1_DETAIL_NOINLINE void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), last = row_bytes(n) - std::ptrdiff_t{Size};
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
     const auto element = repeated(in, size);
@@ -178,7 +161,7 @@ void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) 
 
 // Single bytes in reverse order: 8 at a time, whatever the byte order.
 template <class Nest>
-void reversed_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
+SLICE1_DETAIL_NOINLINE void reversed_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = row_bytes(n);
   each_row(n, input + 1, output, [=](const std::byte* end, std::byte* out) {
     auto left = bytes;
@@ -197,7 +180,7 @@ void reversed_rows(const Nest& n, const std::byte* input, std::byte* output) noe
 
 // Rows of Size to 2 * Size bytes, where a call of memcpy costs more than the row.
 template <std::size_t Size>
-void short_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+SLICE1_DETAIL_NOINLINE void short_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto last = row_bytes(n) - std::ptrdiff_t{Size};
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) { move_overlapping<Size>(out, in, last); });
 }
@@ -214,7 +197,7 @@ inline void copy_row(const std::byte* in, std::byte* out, std::ptrdiff_t bytes) 
 }
 
 template <class Nest>
-void long_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
+SLICE1_DETAIL_NOINLINE void long_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = row_bytes(n);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) { copy_row(in, out, bytes); });
 }
@@ -222,7 +205,7 @@ void long_rows(const Nest& n, const std::byte* input, std::byte* output) noexcep
 // In blocks of whole lines, through a buffer: read in place, rows at a power-of-two stride would evict each other from
 // the cache before their lines are used up.
 template <class Nest>
-void transpose(const Nest& n, const std::byte* input, std::byte* output) noexcept {
+SLICE1_DETAIL_NOINLINE void transpose(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto transpose_rows = with_element_size(n, [](auto size) { return &transposed_rows<size>; });
   constexpr std::ptrdiff_t line = 64;
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), block = line / size;
@@ -252,7 +235,7 @@ inline bool are_small(const loop_nest& n) noexcept {
   return size >= 4 && !n.nontemporal && (row * column <= 4 * size * size || (column < 8 && row < 32));
 }
 template <class Nest>
-void small_matrices(const Nest& n, const std::byte* in, std::byte* out) noexcept {
+SLICE1_DETAIL_NOINLINE void small_matrices(const Nest& n, const std::byte* in, std::byte* out) noexcept {
   const auto transpose_rows = with_element_size(n, [](auto size) { return &transposed_rows<size>; });
   for (auto planes = count_of(n, 2); planes > 0; --planes, in += input_stride(n, 2), out += output_stride(n, 2))
     transpose_rows(in, input_stride(n, 0), out, output_stride(n, 1), count_of(n, 0), count_of(n, 1));
@@ -265,7 +248,7 @@ inline bool is_narrow(const loop_nest& n) noexcept {
 
 // A cache's worth of pixels at a time, so that each line of memory is fetched once.
 template <class Nest>
-void channels(const Nest& n, const std::byte* in, std::byte* out) noexcept {
+SLICE1_DETAIL_NOINLINE void channels(const Nest& n, const std::byte* in, std::byte* out) noexcept {
   const auto copy = with_element_size(n, [](auto size) { return &some_pixels<size>; });
   const std::size_t pixel = count_of(n, 1) > count_of(n, 0) ? 1 : 0;
   const auto pixels = count_of(n, pixel);

@@ -5,20 +5,13 @@
 
 #include <slice1/copy/fetch.hpp>   // fetch, fetched_bytes
 #include <slice1/copy/kernel.hpp>  // bytes_to_line
+#include <slice1/copy/parts.hpp>   // ways, evict_each_other
 
 #include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::ptrdiff_t
 #include <cstdint>  // std::int64_t
 
 namespace slice1::detail::kernel {
-
-// The first cache keeps the lines at the same place of this many pages, at least.
-inline constexpr std::ptrdiff_t ways = 8;
-
-// Whether the lines of more than `ways` rows at this distance evict each other: all are in one set of the first cache.
-inline bool evict_each_other(std::int64_t stride) noexcept {
-  return stride % 4096 == 0;
-}
 
 // The functions of an instruction set.
 struct tile_functions {
