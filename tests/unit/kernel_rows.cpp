@@ -56,6 +56,20 @@ TEST(KernelRows, ThatAreFetchedAhead) {
   }
 }
 
+// From half a megabyte of the input on; the last beyond the caches.
+TEST(KernelRows, OfFewElementsThatAreFetchedAhead) {
+  for (const auto type : element_types) {
+    const auto size = static_cast<std::int32_t>(slice1::conformance::bytes_of(type));
+    for (std::uint32_t count = 2; count <= 9; ++count) {
+      for (const std::int32_t stride : {2, -2, 10}) {
+        ASSERT_TRUE(copies_exactly(nest(type, {{3000, 800 / size, count}, {count, stride, 1}}), 5, 3));
+        ASSERT_TRUE(copies_exactly(nest(type, {{2, 1, 3000 * count}, {3000, -900 / size, count}, {count, stride, 1}})));
+      }
+    }
+  }
+  EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{52000, 600, 8}, {8, 60, 1}})));
+}
+
 // From 4 MiB of the input on: single rows, rows with and without gaps, long and short ones, forwards and backwards.
 TEST(KernelRows, OfStridedElementsBeyondTheCaches) {
   for (const std::int32_t stride : {20, -20, 32}) {

@@ -2,8 +2,8 @@
 // Which instructions does a copy use? Those of the machine on which it runs.
 #pragma once
 
+#include <slice1/copy/blocks.hpp>        // block_of
 #include <slice1/copy/kernel.hpp>        // entry, run, with_element_size
-#include <slice1/copy/parts.hpp>         // parts_of
 #include <slice1/copy/scalar.hpp>        // scalar::select
 #include <slice1/detail/arithmetic.hpp>  // to_size
 #include <slice1/plan/copy_class.hpp>    // copy_class
@@ -79,24 +79,26 @@ struct copier {
     }
   }
 
-  // Both pointers are to the first element.
-  SLICE1_DETAIL_NOINLINE static void copy_parts(isa set, const loop_nest& n, rounds_at_once parts,
-                                                const std::byte* input, std::byte* output) noexcept {
+  // Both pointers are to the first element. All blocks are as long, so that one kernel suits all; the last two may
+  // overlap.
+  SLICE1_DETAIL_NOINLINE static void copy_blocks(isa set, const loop_nest& n, loop_block block, const std::byte* input,
+                                                 std::byte* output) noexcept {
     auto part = n;
-    auto& loop = part.loops[parts.loop];
-    for (auto left = count_of(n, parts.loop); left > 0; left -= parts.rounds) {
-      loop.count = to_size(left < parts.rounds ? left : parts.rounds);
-      part.elements = n.elements / n.loops[parts.loop].count * loop.count;
-      run(select(set, part), part, input, output);
-      input += parts.rounds * input_stride(n, parts.loop);
-      output += parts.rounds * output_stride(n, parts.loop);
+    auto& loop = part.loops[block.loop];
+    loop.count = to_size(block.rounds);
+    part.elements = n.elements / n.loops[block.loop].count * loop.count;
+    const auto kernel = select(set, part);
+    const auto last = count_of(n, block.loop) - block.rounds;
+    for (std::ptrdiff_t k = 0; k < last + block.rounds; k += block.rounds) {
+      const auto i = k < last ? k : last;
+      run(kernel, part, input + i * input_stride(n, block.loop), output + i * output_stride(n, block.loop));
     }
   }
   SLICE1_DETAIL_INLINE static void copy_all(isa set, const loop_nest& n, const std::byte* input,
                                             std::byte* output) noexcept {
-    const auto parts = parts_of(n);
-    if (parts.rounds == 0) run(select(set, n), n, input, output);
-    else copy_parts(set, n, parts, input, output);
+    const auto block = block_of(n);
+    if (block.rounds == 0) run(select(set, n), n, input, output);
+    else copy_blocks(set, n, block, input, output);
   }
 
   // By an instruction set, which must be at most best_isa(): tests call it for each. Both pointers are to the

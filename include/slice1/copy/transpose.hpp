@@ -3,9 +3,9 @@
 // known to the processor.
 #pragma once
 
+#include <slice1/copy/blocks.hpp>  // ways, evict_each_other
 #include <slice1/copy/fetch.hpp>   // fetch, fetched_bytes
 #include <slice1/copy/kernel.hpp>  // bytes_to_line
-#include <slice1/copy/parts.hpp>   // ways, evict_each_other
 
 #include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::ptrdiff_t
