@@ -31,22 +31,14 @@ struct loop_block {
   std::ptrdiff_t rounds = 0;
 };
 
-// Blocks of about the same number of rounds, `most` or less; none if there would be only one.
-inline loop_block block_of(const loop_nest& n, std::size_t loop, std::ptrdiff_t most) noexcept {
-  const auto count = count_of(n, loop);
-  if (count < 2 * most) return {};
-  const auto blocks = (count + most - 1) / most;
-  return {loop, (count + blocks - 1) / blocks};
-}
-
 // Rows of the input that become columns of the output, if they evict each other and few columns are read at a time:
 // more of those are kernels' own task, which copy lines of all rows first (5 doubles of each of 64 rows: 3.6 times; 40
 // bytes: 2.5 times; 160 matrices of 2 to 2000 KB: 1.3 times on the mean).
 inline loop_block matrix_block(const loop_nest& n) noexcept {
   const std::uint64_t size = n.element_size, most_bytes = size == 1 ? 64 : 256;
   const auto kept = lines_kept(input_stride(n, 0)), rows = size == 1 ? 2 * ways : kept;
-  const bool evicts = !n.nontemporal && kept <= (size <= 2 ? 2 * ways : ways);
-  return evicts && n.loops[1].count * size < most_bytes ? block_of(n, 0, rows) : loop_block{};
+  const bool evicts = !n.nontemporal && kept <= (size <= 2 ? 2 * ways : ways) && count_of(n, 0) >= 2 * rows;
+  return evicts && n.loops[1].count * size < most_bytes ? loop_block{0, rows} : loop_block{};
 }
 
 // Where a loop reads lines again that loops inside of it have read: as many of those as the first cache keeps (columns
@@ -57,8 +49,10 @@ inline loop_block rows_block(const loop_nest& n) noexcept {
   std::ptrdiff_t lines = 1;
   for (; i + 1 < n.depth && changes_line(i) && changes_line(i + 1); ++i) lines *= count_of(n, i);
   if (i + 1 >= n.depth || !changes_line(i)) return {};
-  const auto kept = lines_kept(input_stride(n, i));
-  return lines <= kept ? block_of(n, i, kept / lines) : loop_block{};
+  const auto count = count_of(n, i), kept = lines_kept(input_stride(n, i));
+  if (lines > kept || count * lines < 2 * kept) return {};
+  const auto most = kept / lines, blocks = (count + most - 1) / most;
+  return {i, (count + blocks - 1) / blocks};
 }
 
 inline loop_block block_of(const loop_nest& n) noexcept {
