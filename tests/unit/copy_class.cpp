@@ -79,4 +79,12 @@ TEST(CopyClass, JoinsColumnsOfAMatrixThatTouch) {
             copy_class::strided_rows);
 }
 
+// 6 continue columns of 2 bytes, or rows of 4, but not both; neither is long enough then.
+TEST(CopyClass, JoinsALoopToRowsOrToColumns) {
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{2, 1, 480}, {20, 12, 24}, {6, 2, 4}, {4, 5000, 1}})),
+            copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{2, 1, 1600}, {20, 16, 80}, {8, 2, 10}, {10, 5000, 1}})),
+            copy_class::transpose);
+}
+
 }  // namespace copy_class_tests

@@ -153,7 +153,7 @@ constexpr copy_class classify(loop_nest& n) noexcept {
       for (std::uint32_t k = 1; k < n.depth; ++k) {
         if (continues_column(n, column, n.loops[k])) more_columns = k;
       }
-      const auto rows_end = more_columns != 0 && more_columns < i ? i - 1 : i;
+      const auto rows_end = more_columns != 0 && more_columns < i ? more_columns : i;
       const auto joined = join_row(n, 1, rows_end);
       const auto elements = joined.end == rows_end ? joined.elements : row.count;
       const auto columns = column.count * (more_columns == 0 ? 1 : n.loops[more_columns].count);
