@@ -33,6 +33,20 @@ TEST(KernelBlocks, HaveAsManyRoundsAsTheFirstCacheKeepsLines) {
   EXPECT_EQ(block_of(nest(data_type::uint64, {{2, 1, 76800}, {100, 2, 768}, {768, 513, 1}})).rounds, 256);
 }
 
+// 16 lines at a distance of 2 KiB are kept; single bytes are copied in tiles of 16 rows.
+TEST(KernelBlocks, OfMatricesAreRowsThatEvictEachOther) {
+  const auto columns = [](data_type type, std::int32_t pitch) {
+    return nest(type, {{40, 9, 512}, {8, 1, 64}, {64, pitch, 1}});
+  };
+  EXPECT_EQ(block_of(columns(data_type::uint64, 512)).rounds, 8);
+  EXPECT_EQ(block_of(columns(data_type::uint32, 1024)).rounds, 8);
+  EXPECT_EQ(block_of(columns(data_type::uint32, 512)).rounds, 0);
+  EXPECT_EQ(block_of(columns(data_type::uint16, 1024)).rounds, 16);
+  EXPECT_EQ(block_of(columns(data_type::uint16, 512)).rounds, 0);
+  EXPECT_EQ(block_of(columns(data_type::uint8, 4096)).rounds, 16);
+  EXPECT_EQ(block_of(columns(data_type::uint8, 4000)).rounds, 0);
+}
+
 TEST(KernelBlocks, AreOfTheOuterOfTwoLoopsThatChangeLines) {
   const auto block = block_of(nest(data_type::uint8, {{50, 5, 128}, {32, 8192, 4}, {4, 300, 1}}));
   EXPECT_EQ(block.loop, 1u);
@@ -41,6 +55,7 @@ TEST(KernelBlocks, AreOfTheOuterOfTwoLoopsThatChangeLines) {
 
 TEST(KernelBlocks, AreNotMadeOfWhatIsReadOnce) {
   EXPECT_EQ(block_of(nest(data_type::uint64, {{100, 4096, 64}, {64, 64, 1}})).rounds, 0);
+  EXPECT_EQ(block_of(nest(data_type::uint64, {{400, 512, 3}, {3, 1, 1}})).rounds, 0);
   EXPECT_EQ(block_of(nest(data_type::uint8, {{64, 4096, 64}, {64, 1, 1}})).rounds, 0);
   EXPECT_EQ(block_of(nest(data_type::uint8, {{4096, 1, 64}, {64, 4096, 1}})).rounds, 0);  // whole lines of each row
 }
