@@ -19,10 +19,15 @@ inline bool evict_each_other(std::int64_t stride) noexcept {
   return stride % 4096 == 0;
 }
 
-// How many lines at this distance the first cache keeps while others are written; at most 256.
+// The least distance of two of its rows, modulo those 4 KiB.
+inline std::ptrdiff_t set_distance(std::ptrdiff_t stride) noexcept {
+  return evict_each_other(stride) ? 4096 : stride & -stride;
+}
+
+// How many of its lines the first cache keeps while others are written; at most 256.
 inline std::ptrdiff_t lines_kept(std::ptrdiff_t stride) noexcept {
-  const auto distance = stride & -stride;
-  return distance >= 4096 ? ways : distance > 16 * ways ? ways * 4096 / distance : 256;
+  const auto kept = ways * 4096 / set_distance(stride);
+  return kept < 256 ? kept : 256;
 }
 
 // How many rounds of a loop are run at a time; 0 if the copy is done at once.

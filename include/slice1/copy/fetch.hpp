@@ -3,8 +3,9 @@
 // processor does not see in which order they are read.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>     // input_stride, count_of, row_bytes, bytes_to_line
-#include <slice1/plan/loop_nest.hpp>  // loop_nest, nontemporal_bytes
+#include <slice1/copy/kernel.hpp>        // input_stride, count_of, row_bytes, bytes_to_line
+#include <slice1/detail/arithmetic.hpp>  // magnitude
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, nontemporal_bytes
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint64_t
@@ -53,11 +54,13 @@ SLICE1_DETAIL_NOINLINE inline byte_range fetched_ahead(const loop_nest& n, bool 
   return fetches || past_caches ? bytes_ahead(n, bytes) : byte_range{0, 0};
 }
 
-// Whether rows of single elements come from beyond the second cache, with gaps that the processor does not fetch, too.
-// `last`: from the first element of a row to its last.
+// What the lines of rows of single elements have, about. `last`: from the first element of a row to its last.
+inline std::uint64_t bytes_of_lines(std::uint64_t rows, std::ptrdiff_t last) noexcept {
+  return rows * (magnitude(last) + 64);
+}
+// Whether such rows come from beyond the second cache, with gaps that the processor does not fetch, too.
 inline bool are_rows_far(std::uint64_t rows, std::ptrdiff_t stride, std::ptrdiff_t last) noexcept {
-  const auto distance = stride < 0 ? -stride : stride, span = last < 0 ? -last : last;
-  return distance - span >= 128 && rows * static_cast<std::uint64_t>(span + 64) > 1u << 19;
+  return magnitude(stride) >= magnitude(last) + 128 && bytes_of_lines(rows, last) > 1u << 19;
 }
 
 // The same for rows of single elements: short ones, or all past the caches (12 to 100 of 1 to 4 bytes at gaps of 512
@@ -67,8 +70,8 @@ inline byte_range elements_ahead(const loop_nest& n) noexcept {
   const auto rows = n.elements / n.loops[0].count;
   const auto stride = input_stride(n, 1), last = input_stride(n, 0) * (count_of(n, 0) - 1);
   const auto span = last < 0 ? -last : last, ahead = span < 512 ? 16 : fetch_distance / span;
-  const bool past_caches = rows * static_cast<std::uint64_t>(span + 64) > nontemporal_bytes;
-  const bool is_dense = input_stride(n, 0) <= 64 && input_stride(n, 0) >= -64 && span <= fetch_distance;
+  const bool past_caches = bytes_of_lines(rows, last) > nontemporal_bytes;
+  const bool is_dense = magnitude(input_stride(n, 0)) <= 64 && span <= fetch_distance;
   const bool fetches = is_dense && (past_caches || span < 192) && are_rows_far(rows, stride, last);
   if (!fetches || 4 * ahead > count_of(n, 1)) return {0, 0};
   const auto begin = ahead * stride + (last < 0 ? last : 0);
@@ -84,7 +87,7 @@ struct row_ends {
 SLICE1_DETAIL_NOINLINE inline row_ends ends_ahead(std::uint64_t rows, std::ptrdiff_t count, std::ptrdiff_t stride,
                                                   std::ptrdiff_t last) noexcept {
   constexpr std::ptrdiff_t ahead = 16;
-  if (count < 4 * ahead || last > 128 || last < -128 || !are_rows_far(rows, stride, last)) return {0, 0};
+  if (count < 4 * ahead || magnitude(last) > 128 || !are_rows_far(rows, stride, last)) return {0, 0};
   return {ahead * stride, ahead * stride + last};
 }
 inline row_ends ends_ahead(const loop_nest& n) noexcept {

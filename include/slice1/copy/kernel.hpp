@@ -93,6 +93,14 @@ SLICE1_DETAIL_INLINE void each_round(const loop_nest& n, std::size_t first, std:
   }
 }
 
+// Calls plane(input, output) for each round of loop 2. Always inline, as above.
+template <class Plane>
+SLICE1_DETAIL_INLINE void each_plane(const loop_nest& n, const std::byte* input, std::byte* output,
+                                     const Plane& plane) noexcept {
+  for (auto planes = count_of(n, 2); planes > 0; --planes, input += input_stride(n, 2), output += output_stride(n, 2))
+    plane(input, output);
+}
+
 // Calls row(input, output) for each round of loops 1 and 2. Always inline, as above.
 template <class Row>
 SLICE1_DETAIL_INLINE void each_row(const loop_nest& n, const std::byte* input, std::byte* output,

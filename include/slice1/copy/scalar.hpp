@@ -6,7 +6,7 @@
 
 #include <slice1/copy/fetch.hpp>         // ends_ahead, elements_ahead, fetch
 #include <slice1/copy/interleaved.hpp>   // some_pixels
-#include <slice1/copy/kernel.hpp>        // entry, each_row, each_round, with_element_size
+#include <slice1/copy/kernel.hpp>        // entry, each_row, each_plane, with_element_size
 #include <slice1/copy/moves.hpp>         // move, move_row, gather_row, gathered_column, repeated, transposed_rows
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
@@ -37,7 +37,7 @@ SLICE1_DETAIL_NOINLINE void tiny(const loop_nest& n, const std::byte* input, std
   });
 }
 
-// The same for rows of loop 1 that lie apart.
+// Few elements in each of the rows of loop 1, which lie apart.
 template <std::size_t Size, std::ptrdiff_t Count>
 SLICE1_DETAIL_NOINLINE void few_in_fetched_rows(const loop_nest& n, const std::byte* in, std::byte* out,
                                                 row_ends fetched) noexcept {
@@ -111,16 +111,15 @@ SLICE1_DETAIL_NOINLINE void scattered_rows(const Nest& n, const std::byte* input
   const auto some = with_element_size(n, [](auto s) { return gathered<s>; });
   const auto last = count_of(n, 0) - some, rows = count_of(n, 1);
   const auto gather_column = with_element_size(n, [](auto s) { return &gathered_column<s>; });
-  for (auto planes = count_of(n, 2); planes > 0; --planes, input += input_stride(n, 2), output += output_stride(n, 2)) {
+  each_plane(n, input, output, [&](const std::byte* from, std::byte* to) {
     for (std::ptrdiff_t r = 0; r < rows; r += few) {
       for (std::ptrdiff_t i = 0; i < last + some; i += some) {
         const auto k = i < last ? i : last;
-        gather_column(input + r * input_stride(n, 1) + k * in_stride, in_stride, input_stride(n, 1),
-                      output + r * output_stride(n, 1) + k * size, output_stride(n, 1),
-                      rows - r < few ? rows - r : few);
+        gather_column(from + r * input_stride(n, 1) + k * in_stride, in_stride, input_stride(n, 1),
+                      to + r * output_stride(n, 1) + k * size, output_stride(n, 1), rows - r < few ? rows - r : few);
       }
     }
-  }
+  });
 }
 
 template <class Nest>
@@ -130,9 +129,7 @@ SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, 
   const auto ends = count >= 3 && count <= 5 ? ends_ahead(n) : row_ends{0, 0};
   if (ends.first != 0) {
     const auto copy = with_element_size(n, [&](auto size) { return few_in_fetched_rows_for<size>(n); });
-    for (auto planes = count_of(n, 2); planes > 0; --planes, input += input_stride(n, 2), output += output_stride(n, 2))
-      copy(n, input, output, ends);
-    return;
+    return each_plane(n, input, output, [&](const std::byte* in, std::byte* out) { copy(n, in, out, ends); });
   }
   const auto fetched = count > 5 ? elements_ahead(n) : byte_range{0, 0};
   if (fetched.end == 0 && are_scattered(n)) return scattered_rows(n, input, output);
@@ -235,10 +232,11 @@ inline bool are_small(const loop_nest& n) noexcept {
   return size >= 4 && !n.nontemporal && (row * column <= 4 * size * size || (column < 8 && row < 32));
 }
 template <class Nest>
-SLICE1_DETAIL_NOINLINE void small_matrices(const Nest& n, const std::byte* in, std::byte* out) noexcept {
+SLICE1_DETAIL_NOINLINE void small_matrices(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto transpose_rows = with_element_size(n, [](auto size) { return &transposed_rows<size>; });
-  for (auto planes = count_of(n, 2); planes > 0; --planes, in += input_stride(n, 2), out += output_stride(n, 2))
+  each_plane(n, input, output, [&](const std::byte* in, std::byte* out) {
     transpose_rows(in, input_stride(n, 0), out, output_stride(n, 1), count_of(n, 0), count_of(n, 1));
+  });
 }
 
 // Whether a matrix of large elements is so narrow that plain loops over its long side are faster than tiles.

@@ -3,7 +3,7 @@
 // known to the processor.
 #pragma once
 
-#include <slice1/copy/blocks.hpp>  // ways, evict_each_other
+#include <slice1/copy/blocks.hpp>  // ways, evict_each_other, set_distance
 #include <slice1/copy/fetch.hpp>   // fetch, fetched_bytes
 #include <slice1/copy/kernel.hpp>  // bytes_to_line
 
@@ -91,7 +91,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     // Rows are written in chunks, so that the lines of the input that hold them stay in the caches. They evict each
     // other where so many rows, one behind the other at this distance, would exceed a first cache of 48 KiB.
     constexpr std::ptrdiff_t chunk = 256;
-    const auto distance = evict_each_other(in_stride) ? 4096 : in_stride & -in_stride;
+    const auto distance = set_distance(in_stride);
     const bool evicts = row_length > line && (row_length < chunk ? row_length : chunk) * distance > 49152;
     // Lines of the output alone don't evict each other (60 x 2048 halves: 2.8 times without the buffer), unless many
     // rows are short (64 rows of 64 to 128 bytes: 0.3 to 0.6 times).
