@@ -185,14 +185,6 @@ SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_
   gather_row<Size>(in, in_stride, out, count);
 }
 
-// As many elements of each of several rows.
-template <std::size_t Size>
-SLICE1_DETAIL_NOINLINE void gathered_column(const std::byte* in, std::ptrdiff_t in_stride, std::ptrdiff_t in_row,
-                                            std::byte* out, std::ptrdiff_t out_row, std::ptrdiff_t rows) noexcept {
-  SLICE1_DETAIL_ROLLED
-  for (; rows > 0; --rows, in += in_row, out += out_row) gather<Size>(in, in_stride, out);
-}
-
 // Columns of the input become rows of the output.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void transposed_rows(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,

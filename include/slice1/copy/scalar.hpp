@@ -7,7 +7,7 @@
 #include <slice1/copy/fetch.hpp>         // ends_ahead, elements_ahead, fetch
 #include <slice1/copy/interleaved.hpp>   // some_pixels
 #include <slice1/copy/kernel.hpp>        // entry, each_row, each_plane, with_element_size
-#include <slice1/copy/moves.hpp>         // move, move_row, gather_row, gathered_column, repeated, transposed_rows
+#include <slice1/copy/moves.hpp>         // move, move_row, gather_row, repeated, transposed_rows
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest
@@ -93,35 +93,6 @@ void long_strided_rows(const Nest& n, byte_range fetched, const std::byte* input
   });
 }
 
-// Whether rows of strided elements come from beyond the second cache, with gaps that the processor does not fetch, too.
-inline bool are_scattered(const loop_nest& n) noexcept {
-  const auto& row = n.loops[0];
-  const auto& rows = n.loops[1];
-  const std::uint64_t stride = magnitude(row.input_stride);
-  return stride <= 64 && row.count >= 12 && stride * n.elements > 2 << 20 && row.output_stride == n.element_size &&
-         rows.count >= 8 && magnitude(rows.input_stride) >= stride * row.count + 512;
-}
-
-// Such rows, eight at a time, by columns: each load goes on by the same distance, which the processor follows (24 to
-// 300 elements of 1 to 8 bytes at every 12 to 64, from the third cache: 1.0 to 1.5 times).
-template <class Nest>
-SLICE1_DETAIL_NOINLINE void scattered_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
-  constexpr std::ptrdiff_t few = 8;
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size), in_stride = input_stride(n, 0);
-  const auto some = with_element_size(n, [](auto s) { return gathered<s>; });
-  const auto last = count_of(n, 0) - some, rows = count_of(n, 1);
-  const auto gather_column = with_element_size(n, [](auto s) { return &gathered_column<s>; });
-  each_plane(n, input, output, [&](const std::byte* from, std::byte* to) {
-    for (std::ptrdiff_t r = 0; r < rows; r += few) {
-      for (std::ptrdiff_t i = 0; i < last + some; i += some) {
-        const auto k = i < last ? i : last;
-        gather_column(from + r * input_stride(n, 1) + k * in_stride, in_stride, input_stride(n, 1),
-                      to + r * output_stride(n, 1) + k * size, output_stride(n, 1), rows - r < few ? rows - r : few);
-      }
-    }
-  });
-}
-
 template <class Nest>
 SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto count = count_of(n, 0);
@@ -132,7 +103,6 @@ SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, 
     return each_plane(n, input, output, [&](const std::byte* in, std::byte* out) { copy(n, in, out, ends); });
   }
   const auto fetched = count > 5 ? elements_ahead(n) : byte_range{0, 0};
-  if (fetched.end == 0 && are_scattered(n)) return scattered_rows(n, input, output);
   if (fetched.end != 0 || count > most_without_call) return long_strided_rows(n, fetched, input, output);
   with_element_size(n, [](auto size) { return &short_strided_rows<size>; })(n, input, output);
 }
