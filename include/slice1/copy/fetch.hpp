@@ -45,13 +45,9 @@ inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes, std::siz
   }
   return bytes <= 256 ? byte_range{fetch_distance, fetch_distance + stride} : byte_range{bytes, stride};
 }
-// Rows that lie far apart are fetched ahead, too, where they may come from beyond the second cache (700 to 4000 bytes
-// at every 2 to 30 KiB: 1.0 to 1.35 times on Zen 4 and Zen 5; but 200 bytes at every KiB, of 600 KB: 0.8 times).
-SLICE1_DETAIL_NOINLINE inline byte_range fetched_ahead(const loop_nest& n, bool past_caches) noexcept {
-  const auto bytes = row_bytes(n), stride = input_stride(n, 1);
-  const bool are_apart = stride >= 1024 && stride - bytes > bytes / 4;
-  const bool fetches = are_apart && n.elements * n.element_size > (bytes <= 512 ? 1u << 20 : 1u << 19);
-  return fetches || past_caches ? bytes_ahead(n, bytes) : byte_range{0, 0};
+// Not from the third cache (700 to 4000 bytes at every 2 to 30 KiB, of 0.6 to 8 MB: 0.9 times on Zen 5).
+SLICE1_DETAIL_NOINLINE inline byte_range fetched_ahead(const loop_nest& n) noexcept {
+  return n.nontemporal ? bytes_ahead(n, row_bytes(n)) : byte_range{0, 0};
 }
 
 // What the lines of rows of single elements have, about. `last`: from the first element of a row to its last.
