@@ -50,46 +50,37 @@ SLICE1_DETAIL_NOINLINE inline byte_range fetched_ahead(const loop_nest& n) noexc
   return n.nontemporal ? bytes_ahead(n, row_bytes(n)) : byte_range{0, 0};
 }
 
-// What the lines of rows of single elements have, about. `last`: from the first element of a row to its last.
-inline std::uint64_t bytes_of_lines(std::uint64_t rows, std::ptrdiff_t last) noexcept {
-  return rows * (magnitude(last) + 64);
-}
-// Whether such rows come from beyond the second cache, with gaps that the processor does not fetch, too.
-inline bool are_rows_far(std::uint64_t rows, std::ptrdiff_t stride, std::ptrdiff_t last) noexcept {
-  return magnitude(stride) >= magnitude(last) + 128 && bytes_of_lines(rows, last) > 1u << 19;
+// Whether the lines of rows of single elements have more than `bytes`, about, with gaps that the processor does not
+// fetch, too. `last`: from the first element of a row to its last.
+inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t bytes) noexcept {
+  return magnitude(input_stride(n, 1)) >= magnitude(last) + 128 &&
+         n.elements / n.loops[0].count * (magnitude(last) + 64) > bytes;
 }
 
-// The same for rows of single elements: short ones, or all past the caches (12 to 100 of 1 to 4 bytes at gaps of 512
-// bytes, of 100 MB: 1.2 to 1.5 times; from the third cache, 0.9 times on Zen 5).
+// The same for rows of single elements past the caches (12 to 100 of 1 to 4 bytes at gaps of 512 bytes, of 100 MB: 1.2
+// to 1.5 times).
 inline byte_range elements_ahead(const loop_nest& n) noexcept {
-  if (n.elements < 4096) return {0, 0};  // small copies mind the division
-  const auto rows = n.elements / n.loops[0].count;
+  if (n.elements < 1u << 16) return {0, 0};  // small copies mind divisions
   const auto stride = input_stride(n, 1), last = input_stride(n, 0) * (count_of(n, 0) - 1);
   const auto span = last < 0 ? -last : last, ahead = span < 512 ? 16 : fetch_distance / span;
-  const bool past_caches = bytes_of_lines(rows, last) > nontemporal_bytes;
   const bool is_dense = magnitude(input_stride(n, 0)) <= 64 && span <= fetch_distance;
-  const bool fetches = is_dense && (past_caches || span < 192) && are_rows_far(rows, stride, last);
-  if (!fetches || 4 * ahead > count_of(n, 1)) return {0, 0};
+  if (!is_dense || 4 * ahead > count_of(n, 1) || !are_rows_far(n, last, nontemporal_bytes)) return {0, 0};
   const auto begin = ahead * stride + (last < 0 ? last : 0);
-  return {begin - 63, begin + span + 1, past_caches ? 2 : 1};
+  return {begin - 63, begin + span + 1, 2};
 }
 
 // The first and the last element of a later row; both 0 if it is not fetched.
 struct row_ends {
   std::ptrdiff_t first, last;
 };
-// The same for rows of at most three lines, where fetch's loop over them would take the time that it gains (3 to 8
-// elements at gaps of 128 bytes or more: 1.2 times as fast on Zen 4, 1.0 times by that loop).
-SLICE1_DETAIL_NOINLINE inline row_ends ends_ahead(std::uint64_t rows, std::ptrdiff_t count, std::ptrdiff_t stride,
-                                                  std::ptrdiff_t last) noexcept {
-  constexpr std::ptrdiff_t ahead = 16;
-  if (count < 4 * ahead || magnitude(last) > 128 || !are_rows_far(rows, stride, last)) return {0, 0};
-  return {ahead * stride, ahead * stride + last};
-}
+// The same for rows of 3 to 5 elements, in at most three lines, beyond the second cache: fetch's loop over lines would
+// take the time that it gains (at gaps of 128 bytes or more: 1.2 times as fast on Zen 4, 1.15 on Zen 5; 1.0 times by
+// that loop).
 inline row_ends ends_ahead(const loop_nest& n) noexcept {
-  if (n.elements < 4096) return {0, 0};
-  const auto last = input_stride(n, 0) * (count_of(n, 0) - 1);
-  return ends_ahead(n.elements / n.loops[0].count, count_of(n, 1), input_stride(n, 1), last);
+  const auto count = count_of(n, 0), last = input_stride(n, 0) * (count - 1), ahead = 16 * input_stride(n, 1);
+  if (count < 3 || count > 5 || count_of(n, 1) < 64 || magnitude(last) > 128 || !are_rows_far(n, last, 1u << 19))
+    return {0, 0};
+  return {ahead, ahead + last};
 }
 
 // Always inline: g++ finds no effect in a call of a function that only fetches, and leaves it out.

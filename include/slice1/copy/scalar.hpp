@@ -97,8 +97,7 @@ template <class Nest>
 SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto count = count_of(n, 0);
   if (n.depth == 1 && count > most_without_call) return long_strided_rows(n, {0, 0}, input, output);
-  const auto ends = count >= 3 && count <= 5 ? ends_ahead(n) : row_ends{0, 0};
-  if (ends.first != 0) {
+  if (const auto ends = ends_ahead(n); ends.first != 0) {
     const auto copy = with_element_size(n, [&](auto size) { return few_in_fetched_rows_for<size>(n); });
     return each_plane(n, input, output, [&](const std::byte* in, std::byte* out) { copy(n, in, out, ends); });
   }
