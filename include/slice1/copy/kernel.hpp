@@ -118,10 +118,14 @@ SLICE1_DETAIL_INLINE void each_row(const loop_nest& n, const std::byte* input, s
 }
 
 // The kernel runs the innermost loops itself, so that calls are few.
-inline void run(const entry& kernel, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  if (n.depth <= kernel.loops) return kernel.copy(n, input, output);
+SLICE1_DETAIL_NOINLINE inline void run_rounds(const entry& kernel, const loop_nest& n, const std::byte* input,
+                                              std::byte* output) noexcept {
   each_round(n, kernel.loops, n.depth, input, output,
              [&](const std::byte* in, std::byte* out) { kernel.copy(n, in, out); });
+}
+inline void run(const entry& kernel, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  if (n.depth <= kernel.loops) kernel.copy(n, input, output);
+  else run_rounds(kernel, n, input, output);
 }
 
 }  // namespace slice1::detail::kernel
