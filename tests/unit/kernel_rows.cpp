@@ -86,8 +86,8 @@ TEST(KernelRows, OfStridedElementsBeyondTheCaches) {
   }
 }
 
-// From 2 MiB of the input on: rows of strided elements with gaps of at least 512 bytes, any number of both.
-TEST(KernelRows, ThatAreScattered) {
+// More than 2 MiB of the input, gaps of at least 512 bytes, any number of rows and elements.
+TEST(KernelRows, OfStridedElementsThatLieApart) {
   for (const std::int32_t direction : {1, -1}) {
     EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{801, direction * 4100, 59}, {59, 50, 1}}), 3, 5));
     EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{1500, 2000, 47}, {47, direction * 16, 1}}), 1, 0));
@@ -95,6 +95,15 @@ TEST(KernelRows, ThatAreScattered) {
         copies_exactly(nest(data_type::uint32, {{3, 9, 14'800}, {82, direction * 3500, 180}, {180, 16, 1}}), 0, 2));
     EXPECT_TRUE(copies_exactly(nest(data_type::uint64, {{2900, direction * 200, 16}, {13, -7, 1}}), 2, 1));
   }
+}
+
+// Up to 64 bytes, from 64 bytes on, and of 1 to 4 MiB in all, with gaps in the output and without.
+TEST(KernelRows, OfOneRepeatedByte) {
+  for (std::uint32_t bytes = 1; bytes <= 200; ++bytes)
+    ASSERT_TRUE(copies_exactly(nest(data_type::uint8, {{3, 1, bytes}, {bytes, 0, 1}}), bytes, bytes / 2));
+  EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{1'048'577, 0, 1}}), 3, 5));
+  EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{120, 2, 20'011}, {20'003, 0, 1}}), 1, 7));
+  EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{2, -3, 60 * 16'500}, {60, 5, 16'500}, {16'384, 0, 1}}), 40, 9));
 }
 
 TEST(KernelRows, AtEveryAlignment) {

@@ -14,7 +14,7 @@
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint64_t
-#include <cstring>  // std::memcpy
+#include <cstring>  // std::memcpy, std::memset
 
 namespace slice1::detail::kernel::scalar {
 
@@ -122,6 +122,15 @@ SLICE1_DETAIL_NOINLINE void filled_rows(const loop_nest& n, const std::byte* inp
     SLICE1_DETAIL_ROLLED
     for (std::ptrdiff_t i = 0; i < last; i += std::ptrdiff_t{Size}) std::memcpy(out + i, &element, Size);
     std::memcpy(out + last, &element, Size);
+  });
+}
+
+// Rows of one repeated byte.
+template <class Nest>
+SLICE1_DETAIL_NOINLINE void filled_bytes(const Nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto bytes = row_bytes(n);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    std::memset(out, std::to_integer<int>(*in), static_cast<std::size_t>(bytes));
   });
 }
 
@@ -241,6 +250,7 @@ entry select(const Nest& n) noexcept {
       if (is_narrow(n)) return {channels<Nest>, 2};
       return {transpose<Nest>, 2};
     case copy_class::strided_rows:
+      if (n.loops[0].input_stride == 0 && n.element_size == 1 && row_bytes(n) > 64) return {filled_bytes<Nest>, 3};
       if (n.loops[0].input_stride == 0 && row_bytes(n) >= 4)
         return {row_bytes(n) < 8 ? filled_rows<4> : filled_rows<8>, 3};
       if (n.element_size == 1 && n.loops[0].input_stride == -1) return {reversed_rows<Nest>, 3};
