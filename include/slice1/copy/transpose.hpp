@@ -108,8 +108,8 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     // A chunk is copied in blocks where it goes through buffers, or where its lines would evict each other.
     const bool in_blocks = buffers.input || buffers.output || nontemporal || evicts;
     const bool fetches = n.nontemporal || (in_blocks && n.elements * n.element_size > fetched_bytes);
-    // Rows of many lines are followed by the processor, unless they evict each other (87 of 24 to 60 MB on Zen 5: 1.09
-    // times on the mean, 0.9 to 2.3); those of one line, too.
+    // Rows of one line or of many are followed by the processor, unless they evict each other (87 of 24 to 60 MB on Zen
+    // 5: 1.09 times on the mean, 0.8 to 2.3).
     const auto lines = (rows + line - 1) / line;
     const bool is_far = nontemporal && (evict_each_other(in_stride) || (lines > 1 && lines <= lines_ahead));
     // Not all rows at once, so that odd columns follow while the cache has their lines.
