@@ -33,6 +33,14 @@ TEST(KernelNontemporal, Rows) {
   expect_large_copy(nest(data_type::uint64, {{26000, -65, 64}, {63, 1, 1}}), 5, 0);
 }
 
+// Rows that lie apart: whole ones at small and large gaps, the beginnings of long ones; few of them in each plane.
+TEST(KernelNontemporal, RowsThatAreFetchedAhead) {
+  expect_large_copy(nest(data_type::uint8, {{9000, 4000, 1500}, {1500, 1, 1}}), 3, 0);
+  expect_large_copy(nest(data_type::uint16, {{70'000, -290, 100}, {100, 1, 1}}), 1, 6);
+  expect_large_copy(nest(data_type::uint8, {{1400, 12'000, 9001}, {9001, 1, 1}}), 0, 5);
+  expect_large_copy(nest(data_type::uint8, {{2700, 9000, 4800}, {6, 1000, 800}, {800, 1, 1}}), 7, 0);
+}
+
 TEST(KernelNontemporal, RowsInReverseOrderAndShortOnes) {
   expect_large_copy(nest(data_type::uint32, {{3300, -1000, 1000}, {1000, 1, 1}}), 0, 4);
   expect_large_copy(nest(data_type::uint32, {{200'000, 17, 16}, {16, 1, 1}}), 0, 0);

@@ -46,8 +46,8 @@ TEST(KernelRows, OfLargeStrides) {
   }
 }
 
-// From half a megabyte of rows on: with gaps and almost none, short and long, forwards and backwards.
-TEST(KernelRows, ThatAreFetchedAhead) {
+// More than half a megabyte of rows: with gaps and almost none, short and long, forwards and backwards.
+TEST(KernelRows, OfBytesThatLieApart) {
   for (const std::int32_t direction : {1, -1}) {
     EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{700, direction * 6000, 807}, {807, 1, 1}}), 11, 2));
     EXPECT_TRUE(copies_exactly(nest(data_type::uint16, {{150, direction * 9000, 3001}, {3001, 1, 1}}), 0, 6));
@@ -97,7 +97,7 @@ TEST(KernelRows, OfStridedElementsThatLieApart) {
   }
 }
 
-// Up to 64 bytes, from 64 bytes on, and of 1 to 4 MiB in all, with gaps in the output and without.
+// Up to 64 bytes, longer, and of 1 to 4 MiB in all; with gaps in the output and without.
 TEST(KernelRows, OfOneRepeatedByte) {
   for (std::uint32_t bytes = 1; bytes <= 200; ++bytes)
     ASSERT_TRUE(copies_exactly(nest(data_type::uint8, {{3, 1, bytes}, {bytes, 0, 1}}), bytes, bytes / 2));
