@@ -5,7 +5,7 @@
 
 #include <slice1/copy/kernel.hpp>        // input_stride, count_of, row_bytes, bytes_to_line
 #include <slice1/detail/arithmetic.hpp>  // magnitude
-#include <slice1/plan/loop_nest.hpp>     // loop_nest, nontemporal_bytes
+#include <slice1/plan/loop_nest.hpp>     // loop_nest
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint64_t
@@ -58,14 +58,14 @@ inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t 
          n.elements / n.loops[0].count * (magnitude(last) + 64) > bytes;
 }
 
-// The same for rows of single elements past the caches (12 to 100 of 1 to 4 bytes at gaps of 512 bytes, of 100 MB: 1.2
-// to 1.5 times).
+// The same for rows of single elements, from about where they fill the third cache (24 to 300 of 1 to 8 bytes at gaps
+// of 512 bytes or more, of 14 to 22 MB of lines: 1.2 to 1.4 times; of 100 MB: 1.2 to 1.5 times; of 7 MB: 0.95 times).
 inline byte_range elements_ahead(const loop_nest& n) noexcept {
   if (n.elements < 1u << 16) return {0, 0};  // small copies mind divisions
   const auto stride = input_stride(n, 1), last = input_stride(n, 0) * (count_of(n, 0) - 1);
   const auto span = last < 0 ? -last : last, ahead = span < 512 ? 16 : fetch_distance / span;
   const bool is_dense = magnitude(input_stride(n, 0)) <= 64 && span <= fetch_distance;
-  if (!is_dense || 4 * ahead > count_of(n, 1) || !are_rows_far(n, last, nontemporal_bytes)) return {0, 0};
+  if (!is_dense || 4 * ahead > count_of(n, 1) || !are_rows_far(n, last, 12u << 20)) return {0, 0};
   const auto begin = ahead * stride + (last < 0 ? last : 0);
   return {begin - 63, begin + span + 1, 2};
 }
