@@ -77,8 +77,9 @@ constexpr std::optional<std::uint64_t> logical_element_count(std::span<const std
 namespace detail {
 
 // element_span; 0 where there is none. As a number it is returned in a register: an optional takes longer than the sum.
-constexpr std::uint64_t span_or_zero(std::span<const std::uint32_t> sizes,
-                                     std::span<const std::uint32_t> strides) noexcept {
+// By reference: where a span is copied, compilers try all of std::span's constructors.
+constexpr std::uint64_t span_or_zero(const std::span<const std::uint32_t>& sizes,
+                                     const std::span<const std::uint32_t>& strides) noexcept {
   if (sizes.size() != strides.size()) return 0;
   std::uint64_t span = 1;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
@@ -92,8 +93,8 @@ constexpr std::uint64_t span_or_zero(std::span<const std::uint32_t> sizes,
 constexpr std::uint64_t span_or_zero(const tensor_desc& tensor) noexcept {
   const std::size_t rank = tensor.dimension_count;
   if (rank > max_dimension_count) return 0;
-  const auto sizes = std::span(tensor.sizes).first(rank);
-  if (tensor.strides) return span_or_zero(sizes, std::span(*tensor.strides).first(rank));
+  const std::span<const std::uint32_t> sizes(tensor.sizes.data(), rank);
+  if (tensor.strides) return span_or_zero(sizes, {tensor.strides->data(), rank});
   return logical_element_count(sizes).value_or(0);
 }
 constexpr std::optional<std::uint64_t> nonzero(std::uint64_t span) noexcept {

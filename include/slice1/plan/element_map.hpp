@@ -119,7 +119,7 @@ constexpr bool is_surely_supported(const Tensor& tensor, const tensor_pointers& 
 }
 template <class Desc>
 constexpr bool is_surely_supported(const Desc& desc, const operator_pointers& pointers,
-                                   std::span<const tensor_support> table, feature_level level) noexcept {
+                                   const std::span<const tensor_support>& table, feature_level level) noexcept {
   const auto& support = support_at(level, table);
   const auto n = desc.dimension_count;
   return level >= table.front().from && n >= support.least_dimension_count && n <= support.most_dimension_count &&

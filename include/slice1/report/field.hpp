@@ -85,28 +85,30 @@ enum class operand : std::uint8_t { none, first, second };
 
 namespace detail {
 
+using std::string_view_literals::operator""sv;
+
 // Indexed by field, in the documents' spelling.
 // clang-format off
 inline constexpr std::string_view field_names[] = {
-    "", "DML_FEATURE_LEVEL", "Type", "Desc", "DimensionCount",
-    "InputTensor", "InputTensor.Type", "InputTensor.Desc", "InputTensor.DataType", "InputTensor.Flags",
-    "InputTensor.DimensionCount", "InputTensor.Sizes", "InputTensor.Strides", "InputTensor.TotalTensorSizeInBytes",
-    "InputTensor.GuaranteedBaseOffsetAlignment",
-    "OutputTensor", "OutputTensor.Type", "OutputTensor.Desc", "OutputTensor.DataType", "OutputTensor.Flags",
-    "OutputTensor.DimensionCount", "OutputTensor.Sizes", "OutputTensor.Strides", "OutputTensor.TotalTensorSizeInBytes",
-    "OutputTensor.GuaranteedBaseOffsetAlignment",
-    "InputWindowOffsets", "InputWindowSizes", "InputWindowStrides", "Offsets", "Sizes", "Strides",
-    "InputGradientTensor", "InputGradientTensor.Type", "InputGradientTensor.Desc", "InputGradientTensor.DataType",
-    "InputGradientTensor.Flags", "InputGradientTensor.DimensionCount", "InputGradientTensor.Sizes",
-    "InputGradientTensor.Strides", "InputGradientTensor.TotalTensorSizeInBytes",
-    "InputGradientTensor.GuaranteedBaseOffsetAlignment",
-    "OutputGradientTensor", "OutputGradientTensor.Type", "OutputGradientTensor.Desc", "OutputGradientTensor.DataType",
-    "OutputGradientTensor.Flags", "OutputGradientTensor.DimensionCount", "OutputGradientTensor.Sizes",
-    "OutputGradientTensor.Strides", "OutputGradientTensor.TotalTensorSizeInBytes",
-    "OutputGradientTensor.GuaranteedBaseOffsetAlignment",
-    "InputWindowOffsets", "InputWindowSizes", "InputWindowStrides", "Type",
-    "sizes", "slices", "starts", "ends", "axes", "steps", "begin", "end", "strides", "offsets", "extents",
-    "ellipsis_mask", "result"};
+    ""sv, "DML_FEATURE_LEVEL"sv, "Type"sv, "Desc"sv, "DimensionCount"sv,
+    "InputTensor"sv, "InputTensor.Type"sv, "InputTensor.Desc"sv, "InputTensor.DataType"sv, "InputTensor.Flags"sv,
+    "InputTensor.DimensionCount"sv, "InputTensor.Sizes"sv, "InputTensor.Strides"sv, "InputTensor.TotalTensorSizeInBytes"sv,
+    "InputTensor.GuaranteedBaseOffsetAlignment"sv,
+    "OutputTensor"sv, "OutputTensor.Type"sv, "OutputTensor.Desc"sv, "OutputTensor.DataType"sv, "OutputTensor.Flags"sv,
+    "OutputTensor.DimensionCount"sv, "OutputTensor.Sizes"sv, "OutputTensor.Strides"sv, "OutputTensor.TotalTensorSizeInBytes"sv,
+    "OutputTensor.GuaranteedBaseOffsetAlignment"sv,
+    "InputWindowOffsets"sv, "InputWindowSizes"sv, "InputWindowStrides"sv, "Offsets"sv, "Sizes"sv, "Strides"sv,
+    "InputGradientTensor"sv, "InputGradientTensor.Type"sv, "InputGradientTensor.Desc"sv, "InputGradientTensor.DataType"sv,
+    "InputGradientTensor.Flags"sv, "InputGradientTensor.DimensionCount"sv, "InputGradientTensor.Sizes"sv,
+    "InputGradientTensor.Strides"sv, "InputGradientTensor.TotalTensorSizeInBytes"sv,
+    "InputGradientTensor.GuaranteedBaseOffsetAlignment"sv,
+    "OutputGradientTensor"sv, "OutputGradientTensor.Type"sv, "OutputGradientTensor.Desc"sv, "OutputGradientTensor.DataType"sv,
+    "OutputGradientTensor.Flags"sv, "OutputGradientTensor.DimensionCount"sv, "OutputGradientTensor.Sizes"sv,
+    "OutputGradientTensor.Strides"sv, "OutputGradientTensor.TotalTensorSizeInBytes"sv,
+    "OutputGradientTensor.GuaranteedBaseOffsetAlignment"sv,
+    "InputWindowOffsets"sv, "InputWindowSizes"sv, "InputWindowStrides"sv, "Type"sv,
+    "sizes"sv, "slices"sv, "starts"sv, "ends"sv, "axes"sv, "steps"sv, "begin"sv, "end"sv, "strides"sv, "offsets"sv, "extents"sv,
+    "ellipsis_mask"sv, "result"sv};
 // clang-format on
 static_assert(field_names[static_cast<std::size_t>(field::output_tensor)] == "OutputTensor");
 static_assert(field_names[static_cast<std::size_t>(field::output_gradient_tensor)] == "OutputGradientTensor");

@@ -42,18 +42,18 @@ struct tensor_view {
   const tensor_pointers& pointers;
   bool readable = pointers.tensor && pointers.type == tensor_type_buffer && pointers.desc;
   std::uint32_t rank = readable && pointers.sizes && is_readable_count(desc.dimension_count) ? desc.dimension_count : 0;
-  std::span<const std::uint32_t> sizes = std::span(desc.sizes).first(rank);  // empty where they can't be read
+  std::span<const std::uint32_t> sizes{desc.sizes.data(), rank};  // empty where they can't be read
   std::uint32_t element_bytes = readable ? element_size(desc.data_type) : 0;
-  bool nonempty = rank != 0 && !has_zero(sizes);
+  bool nonempty = rank != 0 && !has_zero(desc.sizes, rank);
   std::uint64_t span = nonempty ? span_of(desc) : 0;  // saturated
 
   static constexpr std::uint64_t span_of(const tensor_desc& nonempty) noexcept {
     const auto span = span_or_zero(nonempty);
     return span == 0 ? largest_uint64 : span;
   }
-  static constexpr bool has_zero(std::span<const std::uint32_t> values) noexcept {
-    for (const auto v : values) {
-      if (v == 0) return true;
+  static constexpr bool has_zero(const dimensions& values, std::uint32_t rank) noexcept {
+    for (std::uint32_t i = 0; i < rank; ++i) {
+      if (values[i] == 0) return true;
     }
     return false;
   }
@@ -100,11 +100,13 @@ inline constexpr operator_tensors tensors_of<slice_grad_desc>{field::input_gradi
 
 // What the operator supports.
 template <class Desc>
-inline constexpr std::span<const tensor_support> table_of = support_table;
+inline constexpr std::span<const tensor_support> table_of{support_table.data(), support_table.size()};
 template <>
-inline constexpr std::span<const tensor_support> table_of<slice_desc> = slice_support_table;
+inline constexpr std::span<const tensor_support> table_of<slice_desc>{slice_support_table.data(),
+                                                                      slice_support_table.size()};
 template <>
-inline constexpr std::span<const tensor_support> table_of<slice_grad_desc> = slice_grad_support_table;
+inline constexpr std::span<const tensor_support> table_of<slice_grad_desc>{slice_grad_support_table.data(),
+                                                                           slice_grad_support_table.size()};
 
 // A description without the operator's arrays, for the rules that all operators share.
 struct operator_view {
@@ -210,7 +212,7 @@ constexpr void validate_tensor(const report_writer& add, const tensor_view& tens
 
 // The rules about both tensors, and those about the operator that don't depend on what it computes.
 constexpr void validate_tensors(const report_writer& add, const operator_view& view, const operator_pointers& pointers,
-                                const operator_arrays& arrays, std::span<const tensor_support> table,
+                                const operator_arrays& arrays, const std::span<const tensor_support>& table,
                                 feature_level level) noexcept {
   const auto& support = support_at(level, table);
   const auto& [input, output, n, rank] = view;
