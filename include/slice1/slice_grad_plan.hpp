@@ -128,14 +128,11 @@ class slice_grad_plan {
   /// @}
 
   /// The i-th of n parts, on the same bound buffers. Parts are disjoint, and together they write every element of the
-  /// output gradient; they divide its longest dimension, as those of a plan do. For i >= n the part is empty; n = 0
+  /// output gradient, one of whose dimensions they divide as those of a plan do. For i >= n the part is empty; n = 0
   /// counts as 1.
   constexpr slice_grad_plan part(std::uint64_t i, std::uint64_t n) const noexcept {
-    const auto sizes = zeros_.output_sizes();
-    const auto longest = detail::longest_of(sizes);
-    const auto stride = std::uint64_t{zeros_.output_strides()[longest]} * element_size();
-    const auto indices = detail::part_of(sizes[longest], i, n, stride);
-    return restricted(longest, indices.begin, indices.end - indices.begin);
+    const auto part = detail::plan_access::part_of(zeros_, i, n);
+    return restricted(part.dimension, part.begin, part.end - part.begin);
   }
 
  private:

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <initializer_list>
 #include <limits>
@@ -177,6 +178,23 @@ bool is_walk(const slice1::plan& p, const model::walk& w, std::int64_t output_st
   return true;
 }
 
+/// The outermost dimension of the output that has 48 indices and three lines, a third of which are not within a page of
+/// the input; else the longest.
+std::size_t dimension_of_three_parts(const model::walk& w, std::int64_t bytes) {
+  const auto end = w.counts.begin() + static_cast<std::ptrdiff_t>(w.rank);
+  auto divided = static_cast<std::size_t>(std::max_element(w.counts.begin(), end) - w.counts.begin());
+  std::int64_t outermost = -1;
+  for (std::size_t i = 0; i < w.rank; ++i) {
+    const auto line = 64 / std::gcd(std::int64_t{64}, w.output_steps[i] * bytes);
+    const bool is_long = w.counts[i] >= 48 && w.counts[i] / line >= 3;
+    const bool is_page = w.input_steps[i] != 0 && w.counts[i] / 3 * std::abs(w.input_steps[i]) * bytes < 4096;
+    if (!is_long || is_page || w.output_steps[i] <= outermost) continue;
+    outermost = w.output_steps[i];
+    divided = i;
+  }
+  return divided;
+}
+
 /// The plan has the model's values, and so has the second of three parts.
 bool has_the_models_values(const slice1_desc& d, const slice1::plan& p) {
   const std::uint64_t bytes = model::bytes_of(d.output_tensor.data_type);
@@ -188,19 +206,18 @@ bool has_the_models_values(const slice1_desc& d, const slice1::plan& p) {
   auto w = model::walk_of(d, model::mistake::none);
   if (!is_walk(p, w, 0)) return false;
 
-  const auto end = w.counts.begin() + static_cast<std::ptrdiff_t>(w.rank);
-  const auto longest = static_cast<std::size_t>(std::max_element(w.counts.begin(), end) - w.counts.begin());
+  const auto divided = dimension_of_three_parts(w, static_cast<std::int64_t>(bytes));
   // In units of whole pages or lines, if there are enough; the number of units before a part is rounded up.
-  const auto count = w.counts[longest];
-  const auto step = w.output_steps[longest] * static_cast<std::int64_t>(bytes);
+  const auto count = w.counts[divided];
+  const auto step = w.output_steps[divided] * static_cast<std::int64_t>(bytes);
   const auto unit_of = [&](std::int64_t alignment) { return alignment / std::gcd(alignment, step); };
   const auto unit = count >= 48 * unit_of(4096) ? unit_of(4096) : count >= 3 * unit_of(64) ? unit_of(64) : 1;
   const auto units = (count + unit - 1) / unit;
   const auto before = std::min((units + 2) / 3 * unit, count);
-  w.counts[longest] = std::min((2 * units + 2) / 3 * unit, count) - before;
-  if (w.counts[longest] == 0) return is_walk(p.part(1, 3), w, 0);
-  w.input_start += w.input_steps[longest] * before;
-  return is_walk(p.part(1, 3), w, w.output_steps[longest] * before);
+  w.counts[divided] = std::min((2 * units + 2) / 3 * unit, count) - before;
+  if (w.counts[divided] == 0) return is_walk(p.part(1, 3), w, 0);
+  w.input_start += w.input_steps[divided] * before;
+  return is_walk(p.part(1, 3), w, w.output_steps[divided] * before);
 }
 
 /// Compares make_plan, and its report, with the model, and counts.

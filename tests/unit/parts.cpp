@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How is a plan divided into parts? Parts are disjoint, and together they are the whole. They divide its longest
-// dimension. Each part is a plan on the buffers of the whole. All of this holds for any i and n, and for parts of
-// parts.
+// How is a plan divided into parts? Parts are disjoint, and together they are the whole. They divide its outermost
+// dimension that is long enough, or its longest. Each part is a plan on the buffers of the whole. All of this holds for
+// any i and n, and for parts of parts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -184,7 +184,7 @@ constexpr slice1_desc whole_input(const std::array<std::uint32_t, 4>& sizes) {
       .input_sizes = sizes, .input_window_sizes = sizes, .input_window_strides = {1, -1, 1, -1}};
 }
 
-TEST(PartsOfAPlan, DivideTheLongestDimension) {
+TEST(PartsOfAPlan, DivideTheLongestDimensionIfNoOuterOneIsLongEnough) {
   for (const auto& [sizes, longest] : {std::pair<std::array<std::uint32_t, 4>, std::size_t>{{1, 1, 1, 4096}, 3},
                                        {{1, 1, 4096, 8}, 2},
                                        {{2, 4096, 1, 4095}, 1},
@@ -195,6 +195,49 @@ TEST(PartsOfAPlan, DivideTheLongestDimension) {
       EXPECT_EQ(divided_dimensions(p, n), std::vector{longest}) << describe(whole_input(sizes)) << " by " << n;
     }
   }
+}
+
+void expect_divided(const slice1_desc& d, std::uint64_t n, std::size_t dimension) {
+  EXPECT_EQ(divided_dimensions(*make_plan(d), n), std::vector{dimension}) << describe(d) << " by " << n;
+}
+
+TEST(PartsOfAPlan, DivideTheOutermostDimensionThatHas16IndicesForEachPart) {
+  const slice1_desc images = descriptor<float, 4>{.input_sizes = {3, 96, 1920, 4}};
+  expect_divided(images, 2, 1);
+  expect_divided(images, 6, 1);
+  expect_divided(images, 7, 2);  // 96 / 7 < 16
+  const slice1_desc rows_32 = descriptor<float, 2>{.input_sizes = {40, 5000}, .output_sizes = {32, 4000}};
+  expect_divided(rows_32, 2, 0);
+  const slice1_desc rows_31 = descriptor<float, 2>{.input_sizes = {40, 5000}, .output_sizes = {31, 4000}};
+  expect_divided(rows_31, 2, 1);
+}
+
+TEST(PartsOfAPlan, DivideTheDimensionOfTheLargestOutputStride) {
+  const slice1_desc transposed = descriptor<float, 2>{.input_sizes = {500, 3000}, .output_strides = {1, 500}};
+  expect_divided(transposed, 2, 1);
+  const slice1_desc the_longer = descriptor<float, 2>{.input_sizes = {5000, 3000}, .output_strides = {1, 5000}};
+  expect_divided(the_longer, 2, 1);
+  const slice1_desc other = descriptor<float, 2>{.input_sizes = {3000, 5000}};
+  expect_divided(other, 2, 0);
+}
+
+// 64 channels of 4 bytes: parts of 32 would read the same pages; of 4000 pixels, 4 kB each, not.
+TEST(PartsOfAPlan, DivideNoDimensionWhosePartsLieWithinAPageOfTheInput) {
+  const slice1_desc channels = descriptor<float, 2>{.input_sizes = {64, 4000}, .input_strides = {1, 64}};
+  expect_divided(channels, 2, 1);
+  const slice1_desc apart = descriptor<float, 2>{.input_sizes = {64, 4000}, .input_strides = {32, 2048}};
+  expect_divided(apart, 2, 0);  // 32 * 128 bytes
+  const slice1_desc nearer = descriptor<float, 2>{.input_sizes = {64, 4000}, .input_strides = {31, 2048}};
+  expect_divided(nearer, 2, 1);
+  const slice1_desc repeated = descriptor<float, 2>{.input_sizes = {64, 4000}, .input_strides = {0, 1}};
+  expect_divided(repeated, 2, 0);  // reads the same row, which is no more than one part alone would read
+}
+
+TEST(PartsOfAPlan, DivideNoOuterDimensionWithFewerCacheLinesThanParts) {
+  const slice1_desc odd = descriptor<std::uint8_t, 2>{.input_sizes = {100, 5001}};
+  expect_divided(odd, 2, 1);  // a row of 5001 bytes: 64 rows until a line begins with one
+  const slice1_desc even = descriptor<std::uint8_t, 2>{.input_sizes = {100, 5008}};
+  expect_divided(even, 2, 0);
 }
 
 TEST(PartsOfAPlan, DivideOneOfEquallyLongDimensions) {

@@ -155,4 +155,15 @@ TYPED_TEST(PartsOfAGradient, MayRunConcurrently) {
 
 #endif
 
+TEST(SliceGradPlan, IsDividedInTheOutermostDimensionThatHas16IndicesForEachPart) {
+  const auto p = make_plan(whole_gradient(data_type::float32, {3, 96, 1920}));
+  ASSERT_TRUE(p);
+  for (const std::uint64_t n : {2u, 6u}) {
+    const auto sizes = p->part(0, n).zeros().output_sizes();
+    EXPECT_EQ(sizes[1], 96 / n) << n;
+    EXPECT_EQ(sizes[2], 1920u) << n;
+  }
+  EXPECT_EQ(p->part(0, 7).zeros().output_sizes()[1], 96u);
+}
+
 }  // namespace slice_grad_parts_tests
