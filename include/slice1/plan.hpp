@@ -161,9 +161,10 @@ class plan {
   constexpr slice1::copy_class copy_class() const noexcept { return nest_.kind; }
 
   /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint, and together they write every output
-  /// element once. They divide the outermost dimension of the output that has 16 indices or more for each part, unless
-  /// these lie within a page of the input; if there is none, the longest dimension. If that is long enough, they divide
-  /// it at multiples of 64 or 4096 bytes from the output's beginning. For i >= n the part is empty; n = 0 counts as 1.
+  /// element once. They divide the outermost dimension of the output that has 16 indices and a cache line or more for
+  /// each part, unless the indices of a part lie within a page of the input; if there is none, the longest dimension.
+  /// If that is long enough, they divide it at multiples of 64 or 4096 bytes from the output's beginning. For i >= n
+  /// the part is empty; n = 0 counts as 1.
   constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
     const auto part = part_of(i, n);
     return restricted(part.dimension, part.begin, 1, part.end - part.begin);
