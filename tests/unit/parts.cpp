@@ -221,7 +221,7 @@ TEST(PartsOfAPlan, DivideTheDimensionOfTheLargestOutputStride) {
   expect_divided(other, 2, 0);
 }
 
-// 64 channels of 4 bytes: parts of 32 would read the same pages; of 4000 pixels, 4 kB each, not.
+// 64 channels of 4 bytes: 32 of them lie within 128 bytes of each pixel, so that both parts would read all pages.
 TEST(PartsOfAPlan, DivideNoDimensionWhosePartsLieWithinAPageOfTheInput) {
   const slice1_desc channels = descriptor<float, 2>{.input_sizes = {64, 4000}, .input_strides = {1, 64}};
   expect_divided(channels, 2, 1);
@@ -230,7 +230,7 @@ TEST(PartsOfAPlan, DivideNoDimensionWhosePartsLieWithinAPageOfTheInput) {
   const slice1_desc nearer = descriptor<float, 2>{.input_sizes = {64, 4000}, .input_strides = {31, 2048}};
   expect_divided(nearer, 2, 1);
   const slice1_desc repeated = descriptor<float, 2>{.input_sizes = {64, 4000}, .input_strides = {0, 1}};
-  expect_divided(repeated, 2, 0);  // reads the same row, which is no more than one part alone would read
+  expect_divided(repeated, 2, 0);  // both parts read the same row
 }
 
 TEST(PartsOfAPlan, DivideNoOuterDimensionWithFewerCacheLinesThanParts) {

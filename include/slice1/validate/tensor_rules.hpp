@@ -210,7 +210,8 @@ constexpr void validate_tensor(const report_writer& add, const tensor_view& tens
   if ((desc.flags & ~owned_by_dml) != 0) add(rule::tensor_flags, of(field::input_tensor_flags), whole, desc.flags);
 }
 
-// The rules about both tensors, and those about the operator that don't depend on what it computes.
+// The rules about both tensors, and those about the operator that don't depend on what it computes. `table` goes by
+// reference as the spans of span_or_zero do.
 constexpr void validate_tensors(const report_writer& add, const operator_view& view, const operator_pointers& pointers,
                                 const operator_arrays& arrays, const std::span<const tensor_support>& table,
                                 feature_level level) noexcept {
