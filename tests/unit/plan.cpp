@@ -289,10 +289,4 @@ TEST(PlanResult, DoesNotConvertToBoolImplicitly) {
   static_assert(std::is_constructible_v<bool, slice1::result<plan>>);
 }
 
-TEST(PlanResultDeathTest, AbortsOnAccessToAMissingPlan) {
-  const auto rejected = make_plan(slice1::slice1_desc{});
-  EXPECT_DEATH_IF_SUPPORTED(static_cast<void>(*rejected), "");
-  EXPECT_DEATH_IF_SUPPORTED(static_cast<void>(rejected->input_start()), "");
-}
-
 }  // namespace plan_tests

@@ -129,13 +129,4 @@ TEST(Result, ConstructedInPlaceThrowsWhatItsValueThrows) {
   EXPECT_EQ(slice1::result<std::string>(std::in_place, "seven").value(), "seven");
 }
 
-TEST(ResultDeathTest, AccessWithoutAValueNamesTheRuleAndFieldAndAborts) {
-  const auto none = slice1::make_plan(slice1::slice1_desc{});
-  constexpr auto message = "slice1: this result has no value: dimension_count.supported DimensionCount";
-  EXPECT_DEATH(static_cast<void>(none.value()), message);
-  EXPECT_DEATH(static_cast<void>(none->dimension_count()), message);
-  EXPECT_DEATH(static_cast<void>((*none).dimension_count()), message);
-  EXPECT_DEATH(static_cast<void>(slice1::make_plan(slice1::slice1_desc{}).value()), message);
-}
-
 }  // namespace report_tests
