@@ -123,8 +123,16 @@ TEST(KernelNontemporal, ChannelsOf32Bits) {
   }
 }
 
+TEST(KernelNontemporal, ShortRowsBackwards) {
+  expect_large_copy(nest(data_type::uint8, {{2'600'000, 5, 5}, {5, -1, 1}}), 3, 1);
+  expect_large_copy(nest(data_type::uint16, {{910'000, 7, 7}, {7, -1, 1}}), 0, 62);
+  expect_large_copy(nest(data_type::uint16, {{750'000, 10, 9}, {9, -1, 1}}), 1, 0);
+}
+
 TEST(KernelNontemporal, WithGapsInTheOutput) {
   expect_large_copy(nest(data_type::uint8, {{6300000, 1, 2}}), 1, 5);
+  expect_large_copy(nest(data_type::uint8, {{3200000, -1, 4}}), 0, 1);
+  expect_large_copy(nest(data_type::uint16, {{950000, 1, 7}}), 3, 0);
   expect_large_copy(nest(data_type::uint32, {{3200003, 1, 2}}), 1, 3);
   expect_large_copy(nest(data_type::uint64, {{3, 600000, 1800003}, {600000, 1, 3}}), 2, 5);
   expect_large_copy(nest(data_type::uint16, {{450000, 4, 16}, {15, 1, 1}}), 0, 2);
