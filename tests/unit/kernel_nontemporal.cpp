@@ -90,6 +90,18 @@ TEST(KernelNontemporal, TransposesOfShortRows) {
 }
 
 // Rows of the output that several loops make, of which each row of the input lies apart; short and long columns.
+// Between planes and pixels: small matrices one behind the other, without a gap, with one, and in reverse order; a few
+// long rows.
+TEST(KernelNontemporal, TransposesOfManyPlanes) {
+  expect_large_copy(nest(data_type::uint8, {{7000, 1800, 1800}, {300, 1, 6}, {6, 300, 1}}), 1, 3);
+  expect_large_copy(nest(data_type::uint16, {{3200, -2010, 2000}, {250, 1, 8}, {8, 250, 1}}), 0, 2);
+  expect_large_copy(nest(data_type::uint32, {{2100, 1550, 1536}, {128, 1, 12}, {12, 128, 1}}), 4, 8);
+  expect_large_copy(nest(data_type::uint32, {{5000, 635, 635}, {5, 1, 127}, {127, 5, 1}}), 0, 4);
+  expect_large_copy(nest(data_type::uint32, {{510, 6400, 6400}, {8, 1, 800}, {800, 8, 1}}), 8, 0);
+  expect_large_copy(nest(data_type::uint32, {{5, 1, 640000}, {640000, 5, 1}}), 3, 0);
+  expect_large_copy(nest(data_type::uint64, {{6, 1, 270001}, {270000, 6, 1}}), 0, 8);
+}
+
 TEST(KernelNontemporal, TransposesInManyDimensions) {
   expect_large_copy(nest(data_type::uint32, {{5, 1, 664'000}, {200, 25, 3320}, {664, 5000, 5}, {5, 5, 1}}), 0, 4);
   expect_large_copy(nest(data_type::uint16, {{16'000, 1, 418}, {38, 16'000, 11}, {11, 608'000, 1}}), 2, 2);

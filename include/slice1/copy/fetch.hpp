@@ -51,6 +51,16 @@ SLICE1_DETAIL_NOINLINE inline byte_range fetched_ahead(const loop_nest& n) noexc
   return n.nontemporal ? bytes_ahead(n, row_bytes(n)) : byte_range{0, 0};
 }
 
+// Of matrices that lie one behind the other, as many bytes as one has, a page ahead: while one is copied, in several
+// passes, the processor fetches little of the next (5 to 48 planes to pixels, of 2 to 17 KB, 40 MB: 1.2 to 3.8 times as
+// fast; of 1 KB: 0.8 to 1 times). `loop` is that over matrices, which span `bytes`.
+inline byte_range matrix_ahead(const loop_nest& n, std::size_t loop, std::ptrdiff_t bytes) noexcept {
+  if (!n.nontemporal || n.depth <= loop) return {0, 0};
+  const auto stride = input_stride(n, loop), gap = stride - bytes;
+  if (stride < 1500 || stride > 20000 || gap < 0 || gap > 256) return {0, 0};
+  return {4096, 4096 + stride};
+}
+
 // Whether the lines of rows of single elements have more than `bytes`, about, with gaps that the processor does not
 // fetch, too. `last`: from the first element of a row to its last.
 inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t bytes) noexcept {

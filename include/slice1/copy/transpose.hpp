@@ -77,6 +77,11 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
   // One or two rows are faster one by one, if they are not many of all.
   const auto odd_rows = rows & (width - 1);
   const auto whole = odd_rows < 3 && rows > 2 * width ? rows - odd_rows : rows;
+  // Short rows of the input that lie one behind the other are one stream, which is fetched a page ahead if it is long
+  // (5 rows of 13,000 to 2 million floats: 1.5 times; matrices of 2 to 4 KB: 0.75 times).
+  const auto gap = in_stride - rows * size, bytes = in_stride * row_length;
+  const bool is_dense = gap >= 0 && gap < 64 && in_stride <= 256, is_stream = is_dense && bytes >= 8192;
+  const auto next_matrix = is_dense ? byte_range{0, 0} : matrix_ahead(n, 2, bytes);
   for (auto planes = count_of(n, 2); planes > 0; --planes, in += input_stride(n, 2), out += output_stride(n, 2)) {
     const auto input = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return in + k * in_stride + i * size; };
     const auto output = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return out + i * out_stride + k * size; };
@@ -104,6 +109,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     const auto tiles = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
       copy.tiles(nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, some_length);
     };
+    fetch(in, next_matrix);
     edge(0, 0, begin, rows);
     // A chunk is copied in blocks where it goes through buffers, or where its lines would evict each other.
     const bool in_blocks = buffers.input || buffers.output || nontemporal || evicts;
@@ -121,7 +127,9 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         if (rows - i <= rows_at_once) some_rows = (rows - i) & -width;
         auto k = chunk_begin;
         for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
-          if (fetches && !is_far) {
+          if (fetches && is_stream) {
+            if (i == 0) fetch(input(k, 0), {4096, 4096 + line * in_stride});
+          } else if (fetches && !is_far) {
             for (std::ptrdiff_t r = 0; r < line; ++r) fetch(input(k + r, i), {64, 128});
           } else if (fetches) {
             fetch_ahead(in, in_stride, {chunk_begin, chunk_end}, k, line, i / line, lines, row_length);
