@@ -59,7 +59,8 @@ std::size_t output_bytes(const slice_case& c);
 /// Every kind of slice with every element size. Outputs are tiny, 8 KiB, 512 KiB and, if `large`, 256 MiB.
 std::vector<slice_case> all_cases(bool large);
 
-/// Slices, transposes and broadcasts that `seed` draws. Outputs have 1 KiB to 4 MiB, inputs and frames at most 192 MiB.
-std::vector<slice_case> random_cases(std::uint64_t seed, std::size_t count);
+/// Slices, transposes and broadcasts that `seed` draws. Outputs have 1 KiB to 4 MiB, inputs and frames at most 192 MiB;
+/// if `large`, 4 to 64 MiB and at most 512 MiB.
+std::vector<slice_case> random_cases(std::uint64_t seed, std::size_t count, bool large);
 
 }  // namespace measured

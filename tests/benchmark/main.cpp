@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How fast is slice1::copy compared with memcpy, a plain loop, Eigen and xtensor? Each alternates with memcpy of the
 // output's bytes, because a machine's speed changes from moment to moment. --large adds outputs of 256 MiB.
-// --random SEED COUNT measures random slices instead.
+// --random SEED COUNT measures random slices instead, with --large those of 4 to 64 MiB.
 #include <benchmark/benchmark.h>
 
 #include "implementations.hpp"
@@ -188,7 +188,8 @@ int main(int argc, char** argv) {
     std::cerr << "--random needs two numbers: the seed, and how many cases to draw (at least 1)\n";
     return 2;
   }
-  for (const auto& c : selected->random ? random_cases(selected->seed, selected->count) : all_cases(selected->large)) {
+  for (const auto& c :
+       selected->random ? random_cases(selected->seed, selected->count, selected->large) : all_cases(selected->large)) {
     for (const auto& i : implementations) add_benchmark(c, i);
   }
   benchmark::Initialize(&argc, argv);

@@ -11,17 +11,23 @@ namespace measured {
 
 namespace {
 
-constexpr std::uint64_t least_output = 1u << 10, most_output = 4u << 20, most_memory = 192u << 20;  // bytes
+// In bytes; outputs take `octaves` octaves from the least size on, `octave` being that from 1 KiB.
+struct sizes {
+  std::uint64_t least_output, most_output, most_memory;
+  std::uint32_t octave, octaves;
+};
+constexpr sizes usual{1u << 10, 4u << 20, 192u << 20, 0, 12}, large_ones{4u << 20, 64u << 20, 512u << 20, 12, 4};
 
 class draw {
  public:
-  explicit draw(std::uint64_t seed) : engine_(seed) {}
+  draw(std::uint64_t seed, const sizes& s) : engine_(seed), sizes_(s) {}
 
   slice_case next(std::size_t number) {
     for (;;) {
       const auto c = any();
-      if (output_bytes(c) >= least_output && output_bytes(c) <= most_output && input_bytes(c) <= most_memory &&
-          frame_bytes(c) <= most_memory) {
+      const auto output = output_bytes(c);
+      if (output >= sizes_.least_output && output <= sizes_.most_output && input_bytes(c) <= sizes_.most_memory &&
+          frame_bytes(c) <= sizes_.most_memory) {
         return named(c, number);
       }
     }
@@ -50,7 +56,7 @@ class draw {
   // so that few are powers of two; the largest makes up for that.
   void draw_output(slice_case& c, std::size_t rank) {
     c.rank = rank;
-    const auto octave = below(12);
+    const auto octave = sizes_.octave + below(sizes_.octaves);
     const std::uint32_t count = ((16 + below(16)) << (6 + octave)) / static_cast<std::uint32_t>(c.element_size);
     std::uint32_t octaves = 0;
     while (count >> (octaves + 1) != 0) ++octaves;
@@ -146,12 +152,13 @@ class draw {
   }
 
   std::mt19937_64 engine_;
+  sizes sizes_;
 };
 
 }  // namespace
 
-std::vector<slice_case> random_cases(std::uint64_t seed, std::size_t count) {
-  draw drawn(seed);
+std::vector<slice_case> random_cases(std::uint64_t seed, std::size_t count, bool large) {
+  draw drawn(seed, large ? large_ones : usual);
   std::vector<slice_case> cases;
   for (std::size_t i = 0; i < count; ++i) cases.push_back(drawn.next(i));
   return cases;

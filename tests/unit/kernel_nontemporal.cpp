@@ -102,6 +102,12 @@ TEST(KernelNontemporal, TransposesOfManyPlanes) {
   expect_large_copy(nest(data_type::uint64, {{6, 1, 270001}, {270000, 6, 1}}), 0, 8);
 }
 
+TEST(KernelNontemporal, SmallTransposes) {
+  expect_large_copy(nest(data_type::uint8, {{850000, 15, 15}, {5, 1, 3}, {3, 5, 1}}), 1, 3);
+  expect_large_copy(nest(data_type::uint16, {{400000, 17, 16}, {4, 1, 4}, {4, 4, 1}}), 0, 2);
+  expect_large_copy(nest(data_type::uint32, {{200000, 16, 16}, {4, 1, 4}, {4, 4, 1}}), 4, 8);
+}
+
 TEST(KernelNontemporal, TransposesInManyDimensions) {
   expect_large_copy(nest(data_type::uint32, {{5, 1, 664'000}, {200, 25, 3320}, {664, 5000, 5}, {5, 5, 1}}), 0, 4);
   expect_large_copy(nest(data_type::uint16, {{16'000, 1, 418}, {38, 16'000, 11}, {11, 608'000, 1}}), 2, 2);
