@@ -11,23 +11,23 @@ namespace measured {
 
 namespace {
 
-// In bytes; outputs take `octaves` octaves from the least size on, `octave` being that from 1 KiB.
-struct sizes {
-  std::uint64_t least_output, most_output, most_memory;
-  std::uint32_t octave, octaves;
+// Outputs have 1 KiB << octave to 1 KiB << end bytes, inputs and frames at most most_memory.
+struct size_limits {
+  std::uint32_t octave, end;
+  std::uint64_t most_memory;
 };
-constexpr sizes usual{1u << 10, 4u << 20, 192u << 20, 0, 12}, large_ones{4u << 20, 64u << 20, 512u << 20, 12, 4};
+constexpr size_limits usual{0, 12, 192u << 20}, large_ones{12, 16, 512u << 20};
 
 class draw {
  public:
-  draw(std::uint64_t seed, const sizes& s) : engine_(seed), sizes_(s) {}
+  draw(std::uint64_t seed, const size_limits& limits) : engine_(seed), limits_(limits) {}
 
   slice_case next(std::size_t number) {
     for (;;) {
       const auto c = any();
-      const auto output = output_bytes(c);
-      if (output >= sizes_.least_output && output <= sizes_.most_output && input_bytes(c) <= sizes_.most_memory &&
-          frame_bytes(c) <= sizes_.most_memory) {
+      const std::uint64_t output = output_bytes(c), least = 1024;
+      if (output >= least << limits_.octave && output <= least << limits_.end &&
+          input_bytes(c) <= limits_.most_memory && frame_bytes(c) <= limits_.most_memory) {
         return named(c, number);
       }
     }
@@ -56,7 +56,7 @@ class draw {
   // so that few are powers of two; the largest makes up for that.
   void draw_output(slice_case& c, std::size_t rank) {
     c.rank = rank;
-    const auto octave = sizes_.octave + below(sizes_.octaves);
+    const auto octave = limits_.octave + below(limits_.end - limits_.octave);
     const std::uint32_t count = ((16 + below(16)) << (6 + octave)) / static_cast<std::uint32_t>(c.element_size);
     std::uint32_t octaves = 0;
     while (count >> (octaves + 1) != 0) ++octaves;
@@ -152,7 +152,7 @@ class draw {
   }
 
   std::mt19937_64 engine_;
-  sizes sizes_;
+  size_limits limits_;
 };
 
 }  // namespace

@@ -89,7 +89,6 @@ TEST(KernelNontemporal, TransposesOfShortRows) {
   expect_large_copy(nest(data_type::uint8, {{2700, 4800, 6400}, {100, 1, 64}, {48, 100, 1}}), 0, 1);
 }
 
-// Rows of the output that several loops make, of which each row of the input lies apart; short and long columns.
 // Between planes and pixels: small matrices one behind the other, without a gap, with one, and in reverse order; a few
 // long rows.
 TEST(KernelNontemporal, TransposesOfManyPlanes) {
@@ -108,6 +107,7 @@ TEST(KernelNontemporal, SmallTransposes) {
   expect_large_copy(nest(data_type::uint32, {{200000, 16, 16}, {4, 1, 4}, {4, 4, 1}}), 4, 8);
 }
 
+// Rows of the output that several loops make, of which each row of the input lies apart; short and long columns.
 TEST(KernelNontemporal, TransposesInManyDimensions) {
   expect_large_copy(nest(data_type::uint32, {{5, 1, 664'000}, {200, 25, 3320}, {664, 5000, 5}, {5, 5, 1}}), 0, 4);
   expect_large_copy(nest(data_type::uint16, {{16'000, 1, 418}, {38, 16'000, 11}, {11, 608'000, 1}}), 2, 2);

@@ -24,6 +24,8 @@ struct byte_range {
 // How many bytes of rows earlier. (Rows of 64 bytes to 1 KiB, 40 MB: 1.1 to 1.4 times as fast as with 2048; 16384: the
 // same.)
 inline constexpr std::ptrdiff_t fetch_distance = 8192;
+// Of matrices, so that loops over few of them gain, too, and of lines that are written.
+inline constexpr std::ptrdiff_t short_fetch_distance = 4096;
 
 // Where rows of `bytes` in the input, one in each round of a loop, lie apart, the processor does not see in which order
 // they are read. Small gaps are fetched too, as if there were none; else later rows of the same loop, if it has enough
@@ -51,14 +53,13 @@ SLICE1_DETAIL_NOINLINE inline byte_range fetched_ahead(const loop_nest& n) noexc
   return n.nontemporal ? bytes_ahead(n, row_bytes(n)) : byte_range{0, 0};
 }
 
-// Of matrices that lie one behind the other, as many bytes as one has, a page ahead: while one is copied, in several
-// passes, the processor fetches little of the next (5 to 48 planes to pixels, of 2 to 17 KB, 40 MB: 1.2 to 3.8 times as
-// fast; of 1 KB: 0.8 to 1 times). `loop` is that over matrices, which span `bytes`.
+// Of matrices that lie one behind the other, as many bytes as one has: while one is copied, in several passes, the
+// processor fetches little of the next (5 to 48 planes to pixels, of 2 to 17 KB, 40 MB: 1.2 to 3.8 times as fast; of 1
+// KB: 0.8 to 1 times). `loop` is that over matrices, which span `bytes`.
 inline byte_range matrix_ahead(const loop_nest& n, std::size_t loop, std::ptrdiff_t bytes) noexcept {
-  if (!n.nontemporal || n.depth <= loop) return {0, 0};
   const auto stride = input_stride(n, loop), gap = stride - bytes;
-  if (stride < 1500 || stride > 20000 || gap < 0 || gap > 256) return {0, 0};
-  return {4096, 4096 + stride};
+  if (!n.nontemporal || stride < 1500 || stride > 20000 || gap < 0 || gap > 256) return {0, 0};
+  return {short_fetch_distance, short_fetch_distance + stride};
 }
 
 // Whether the lines of rows of single elements have more than `bytes`, about, with gaps that the processor does not

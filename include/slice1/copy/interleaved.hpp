@@ -35,7 +35,7 @@ using pick_function = void (*)(const loop_nest& n, const std::byte* in, std::byt
                                bool nontemporal);
 
 // Forwards or backwards; of rows that go past the caches, whole lines only, and many rows at once if they are nothing
-// else (1 KiB backwards: 1.45 times). Short rows that are not don't (backwards, of 600 to 2000 bytes: 0.5 to 0.9
+// else (1 KiB backwards: 1.45 times); other short rows stay in the caches (backwards, of 600 to 2000 bytes: 1.1 to 2
 // times).
 inline void pick_by(pick_function pick, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), bytes = row_bytes(n), last = bytes - size;

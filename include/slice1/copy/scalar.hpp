@@ -222,7 +222,8 @@ SLICE1_DETAIL_NOINLINE void small_matrices(const Nest& n, const std::byte* input
 inline bool is_narrow(const loop_nest& n) noexcept {
   const auto row = n.loops[0].count, column = n.loops[1].count;
   if (n.element_size < 4) return false;
-  return n.nontemporal ? column < 8 && row >= 64 && row <= (n.element_size == 4 ? 2048 : 256) : row < 8 || column < 8;
+  if (!n.nontemporal) return row < 8 || column < 8;
+  return column < 8 && row >= 64 && row <= (n.element_size == 4 ? 2048 : 256);
 }
 
 // A cache's worth of pixels at a time, so that each line of memory is fetched once.

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <slice1/copy/blocks.hpp>  // ways, evict_each_other, set_distance
-#include <slice1/copy/fetch.hpp>   // fetch, fetched_bytes
+#include <slice1/copy/fetch.hpp>   // fetch, matrix_ahead, fetched_bytes
 #include <slice1/copy/kernel.hpp>  // bytes_to_line
 
 #include <bit>      // std::countr_zero
@@ -77,7 +77,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
   // One or two rows are faster one by one, if they are not many of all.
   const auto odd_rows = rows & (width - 1);
   const auto whole = odd_rows < 3 && rows > 2 * width ? rows - odd_rows : rows;
-  // Short rows of the input that lie one behind the other are one stream, which is fetched a page ahead if it is long
+  // Short rows of the input that lie one behind the other are one stream, which is fetched ahead if it is long
   // (5 rows of 13,000 to 2 million floats: 1.5 times; matrices of 2 to 4 KB: 0.75 times; 64 rows of floats: 0.8 times).
   const auto gap = in_stride - rows * size, bytes = in_stride * row_length;
   const bool is_dense = gap >= 0 && gap < 64 && in_stride < 256, is_stream = is_dense && bytes >= 8192;
@@ -128,7 +128,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         auto k = chunk_begin;
         for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
           if (fetches && is_stream) {
-            if (i == 0) fetch(input(k, 0), {4096, 4096 + line * in_stride});
+            if (i == 0) fetch(input(k, 0), {short_fetch_distance, short_fetch_distance + line * in_stride});
           } else if (fetches && !is_far) {
             for (std::ptrdiff_t r = 0; r < line; ++r) fetch(input(k + r, i), {64, 128});
           } else if (fetches) {
