@@ -282,6 +282,26 @@ TEST_F(KernelGuards, MatricesWhoseRowsLieInSeveralLoops) {
   }
 }
 
+// Their tiles may read what lies behind columns, but not behind the input.
+TEST_F(KernelGuards, SmallMatricesOneAfterTheOther) {
+  for (const auto type : element_types) {
+    for (std::uint32_t columns = 2; columns <= 7; ++columns) {
+      for (std::uint32_t rows = 4; rows <= 40; rows += rows < 20 ? 1 : 5) {
+        const auto size = columns * rows;
+        const auto pitch = static_cast<std::int32_t>(columns + 3), matrix = pitch * static_cast<std::int32_t>(rows);
+        for (const std::uint32_t some : {2u, 3u, 7u, 17u}) {
+          const auto next = matrix * static_cast<std::int32_t>(some);
+          if (size * some > 600) continue;  // too large for the buffers
+          ASSERT_TRUE(keeps_within(nest(type, {{some, matrix, size}, {columns, 1, rows}, {rows, pitch, 1}})));
+          ASSERT_TRUE(keeps_within(nest(type, {{some, matrix, size}, {columns, 1, rows}, {rows, -pitch, 1}})));
+          ASSERT_TRUE(keeps_within(
+              nest(type, {{2, next, some * size}, {some, matrix, size}, {columns, 1, rows}, {rows, pitch, 1}})));
+        }
+      }
+    }
+  }
+}
+
 TEST_F(KernelGuards, MatricesWhoseColumnsLieInSeveralLoops) {
   for (const auto type : element_types) {
     for (const std::uint32_t rows : {2u, 4u, 5u, 8u, 9u, 15u, 16u, 18u, 33u}) {

@@ -135,6 +135,33 @@ TEST(KernelTransposes, ManyInABatch) {
   }
 }
 
+// As many go together as have 64 rows; the last parts of their loops overlap.
+TEST(KernelTransposes, ManyInSeveralLoops) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t columns : {2u, 3u, 5u}) {
+      for (const std::uint32_t rows : {4u, 6u, 9u, 16u, 17u, 32u, 33u}) {
+        for (const std::uint32_t inner : {2u, 7u, 33u}) {
+          for (const std::uint32_t outer : {2u, 5u, 19u}) {
+            const auto size = columns * rows, all = size * inner;
+            const auto pitch = static_cast<std::int32_t>(columns * outer);
+            const auto matrix = pitch * static_cast<std::int32_t>(rows);
+            ASSERT_TRUE(copies_exactly(nest(type, {{outer, static_cast<std::int32_t>(columns), all},
+                                                   {inner, matrix, size},
+                                                   {columns, 1, rows},
+                                                   {rows, pitch, 1}}),
+                                       inner % 64, rows % 64));
+            ASSERT_TRUE(copies_exactly(nest(type, {{outer, static_cast<std::int32_t>(columns), all + inner},
+                                                   {inner, matrix + 3, size + 1},
+                                                   {columns, 1, rows},
+                                                   {rows, -pitch, 1}}),
+                                       0, columns));
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST(KernelTransposes, WithOneOrTwoColumnsMoreThanTilesHave) {
   for (const auto type : element_types) {
     for (const std::uint32_t columns : {255u, 256u, 257u, 300u}) {

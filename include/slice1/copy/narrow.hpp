@@ -13,9 +13,11 @@
 namespace slice1::detail::kernel {
 
 // The input's rows of a matrix, which become columns of the output. They are evenly spaced, or each begins at its place
-// in a table; there, up to 8 more begin like the first, for tiles that have fewer rows.
+// in a table: those of whole tiles, one tile after the other, maybe of several matrices. Where all make less than a
+// tile, up to 8 more begin like the first.
 struct matrix_rows {
   const std::ptrdiff_t* begin;  // nullptr if they are evenly spaced
+  const std::ptrdiff_t* tiles;  // where the output of each tile begins
   std::ptrdiff_t stride;
   std::ptrdiff_t count;
 };
@@ -40,8 +42,9 @@ inline bool are_rows_even(const loop_nest& n, const joined_matrix& m) noexcept {
 // Rows of at most most_rows: those of the innermost loops, and of part of the next.
 struct row_table {
   std::ptrdiff_t begin[most_rows + 8], count = 1;
-  std::ptrdiff_t highest = 0;  // of their beginnings
-  std::uint32_t loop = 0;      // of which `step` rounds are in the table; the loops outside begin with `next`
+  std::ptrdiff_t tiles[most_rows / 4];  // where the output of each begins
+  std::ptrdiff_t highest = 0;           // of the rows' beginnings
+  std::uint32_t loop = 0;               // of which `step` rounds are in the table; the loops outside begin with `next`
   std::ptrdiff_t step = 1;
   std::uint32_t next = 2;
   std::ptrdiff_t apart = 1, close_bytes = 0;  // how many rows lie 1 KiB or more apart; what others span
@@ -69,6 +72,27 @@ struct row_table {
     }
     for (std::ptrdiff_t k = 0; k < 8; ++k) begin[count + k] = 0;
   }
+
+  // From rows to those of whole tiles, of which the last overlaps the one before; then the same for further matrices,
+  // up to 64 rows, so that calls are few (6 to 16 rows of 3 to 5 floats: 1.4 to 3 times; 250 rows: 0.8 to 1.2 times).
+  void make_tiles(const loop_nest& n, std::uint32_t end) noexcept {
+    const auto size = static_cast<std::ptrdiff_t>(n.element_size), height = 16 / size, last = count - height;
+    const auto in_matrix = (count + height - 1) / height;
+    for (std::ptrdiff_t k = 0; k < in_matrix; ++k) tiles[k] = k * 16;
+    tiles[in_matrix - 1] = last * size;
+    count = in_matrix * height;
+    for (std::ptrdiff_t k = 1; k <= height; ++k) begin[count - k] = begin[last + height - k];
+    while (!n.nontemporal && step == count_of(n, loop) && next < end && count <= 32) {
+      loop = next++;
+      const auto known = count, most = 64 / known, rounds = count_of(n, loop), parts = (rounds + most - 1) / most;
+      step = (rounds + parts - 1) / parts;
+      count *= step;
+      highest += input_stride(n, loop) * (step - 1);
+      for (auto k = known; k < count; ++k) begin[k] = begin[k - known] + input_stride(n, loop);
+      for (auto k = known / height; k < count / height; ++k)
+        tiles[k] = tiles[k - known / height] + output_stride(n, loop);
+    }
+  }
 };
 
 // Copies about 32 rows at a time, a line of each or two, while what is read next of them is fetched.
@@ -90,8 +114,10 @@ SLICE1_DETAIL_NOINLINE inline void fetched_matrix(matrix_function copy, std::ptr
         fetch_line(from + fetched + ahead, 2);
         fetch_line(from + fetched + ahead + 63, 2);
       }
-      const matrix_rows few{are_even ? nullptr : rows.begin + k, rows.stride, some};
-      copy(are_even ? from + begin_of(k) : from, few, out + i * out_stride + k * size, out_stride, some_columns);
+      auto* to = out + i * out_stride;
+      if (are_even)
+        copy(from + begin_of(k), {nullptr, nullptr, rows.stride, some}, to + k * size, out_stride, some_columns);
+      else copy(from, {rows.begin + k, rows.tiles + k * size / 16, 0, some}, to, out_stride, some_columns);
     }
   }
 }
