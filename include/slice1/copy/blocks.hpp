@@ -2,7 +2,7 @@
 // Which copies are done in blocks, so that the first cache still has the lines of the input that are read again?
 #pragma once
 
-#include <slice1/copy/kernel.hpp>      // input_stride, count_of, row_bytes
+#include <slice1/copy/kernel.hpp>      // input_stride, count_of, row_bytes, part_of
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/plan/loop_nest.hpp>   // loop_nest
 
@@ -57,8 +57,7 @@ inline loop_block rows_block(const loop_nest& n) noexcept {
   if (i + 1 >= n.depth || !changes_line(i)) return {};
   const auto count = count_of(n, i), kept = lines_kept(input_stride(n, i));
   if (lines > kept || count * lines < 2 * kept) return {};
-  const auto most = kept / lines, blocks = (count + most - 1) / most;
-  return {i, (count + blocks - 1) / blocks};
+  return {i, part_of(count, kept / lines)};
 }
 
 inline loop_block block_of(const loop_nest& n) noexcept {

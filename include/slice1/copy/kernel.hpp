@@ -47,6 +47,12 @@ inline std::ptrdiff_t row_bytes(const loop_nest& n) noexcept {
   return static_cast<std::ptrdiff_t>(n.loops[0].count * n.element_size);
 }
 
+// How many of a loop's rounds go together: at most `most`, in parts of about the same size.
+inline std::ptrdiff_t part_of(std::ptrdiff_t rounds, std::ptrdiff_t most) noexcept {
+  const auto parts = (rounds + most - 1) / most;
+  return (rounds + parts - 1) / parts;
+}
+
 // f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline: a
 // function of the baseline could not inline an f that is compiled for a wider instruction set.
 template <class F>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <slice1/copy/fetch.hpp>       // bytes_ahead, matrix_ahead, fetch_line
-#include <slice1/copy/kernel.hpp>      // input_stride, count_of
+#include <slice1/copy/kernel.hpp>      // input_stride, count_of, part_of
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/plan/loop_nest.hpp>   // loop_nest, joined_matrix
 
@@ -39,6 +39,19 @@ inline bool are_rows_even(const loop_nest& n, const joined_matrix& m) noexcept {
   return n.element_size == 1 && n.loops[0].count >= 16 && (m.row.end == 2 || count_of(n, 0) > most_rows);
 }
 
+// Whether rows of the output have at least 16 bytes, as a tile writes of them.
+inline bool are_rows_wide(const loop_nest& n, const joined_matrix& m) noexcept {
+  return m.row.elements * n.element_size >= 16;
+}
+
+// Appends further rounds of a list, up to `count` in all, each by `stride` behind the one before.
+inline void repeat(std::ptrdiff_t* list, std::ptrdiff_t known, std::ptrdiff_t count, std::ptrdiff_t stride) noexcept {
+  for (std::ptrdiff_t k = 0; k < known; ++k) {
+    auto to = list[k];
+    for (auto r = k + known; r < count; r += known) list[r] = to += stride;
+  }
+}
+
 // Rows of at most most_rows: those of the innermost loops, and of part of the next.
 struct row_table {
   std::ptrdiff_t begin[most_rows + 8], count = 1;
@@ -54,9 +67,8 @@ struct row_table {
     for (;; loop = next++) {
       const auto stride = input_stride(n, loop), rounds = count_of(n, loop), known = count, most = most_rows / known;
       step = rounds;
-      if (rounds > most) {  // parts of about the same size, of whole tiles
-        const auto parts = (rounds + most - 1) / most;
-        step = ((rounds + parts - 1) / parts + 15) & -16;
+      if (rounds > most) {
+        step = (part_of(rounds, most) + 15) & -16;  // whole tiles
         if (step > most) step = most;
       }
       count *= step;
@@ -64,10 +76,7 @@ struct row_table {
       if (distance >= 1024) apart *= step;
       else close_bytes += distance * step;
       if (stride > 0) highest += stride * (step - 1);
-      for (std::ptrdiff_t k = 0; k < known && !are_even; ++k) {
-        auto to = begin[k];
-        for (auto r = k + known; r < count; r += known) begin[r] = to += stride;
-      }
+      if (!are_even) repeat(begin, known, count, stride);
       if (step < rounds || next == m.row.end) break;
     }
     for (std::ptrdiff_t k = 0; k < 8; ++k) begin[count + k] = 0;
@@ -84,13 +93,12 @@ struct row_table {
     for (std::ptrdiff_t k = 1; k <= height; ++k) begin[count - k] = begin[last + height - k];
     while (!n.nontemporal && step == count_of(n, loop) && next < end && count <= 32) {
       loop = next++;
-      const auto known = count, most = 64 / known, rounds = count_of(n, loop), parts = (rounds + most - 1) / most;
-      step = (rounds + parts - 1) / parts;
+      const auto known = count;
+      step = part_of(count_of(n, loop), 64 / known);
       count *= step;
       highest += input_stride(n, loop) * (step - 1);
-      for (auto k = known; k < count; ++k) begin[k] = begin[k - known] + input_stride(n, loop);
-      for (auto k = known / height; k < count / height; ++k)
-        tiles[k] = tiles[k - known / height] + output_stride(n, loop);
+      repeat(begin, known, count, input_stride(n, loop));
+      repeat(tiles, known / height, count / height, output_stride(n, loop));
     }
   }
 };
