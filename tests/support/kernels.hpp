@@ -140,30 +140,12 @@ void expect_copy(const Desc& d, const std::vector<T>& input, const std::vector<T
 
 /// Whether every kernel leaves an output as `expected` does, gaps and tail included. The buffers are of exactly the
 /// required size, on the heap, for AddressSanitizer to watch.
+/// @{
 template <class Desc>
-::testing::AssertionResult makes_expected_output(const Desc& d,
-                                                 byte_vector expected(const Desc&, const byte_vector&, byte_vector)) {
-  const auto p = make_plan(d);
-  if (!p) return ::testing::AssertionFailure() << ::testing::PrintToString(listed(p.error())) << "\n" << describe(d);
-  const byte_vector input = pattern(bytes_of_buffer(read_tensor(d)), 1);
-  const byte_vector before = pattern(bytes_of_buffer(written_tensor(d)), 128);
-  const byte_vector wanted = expected(d, input, before);
-  auto verdict = ::testing::AssertionSuccess();
-  for_each_kernel<Desc>([&](const auto& kernel) {
-    byte_vector output = before;
-    const auto found = kernel(*p, input, output);
-    if (found.ok() && output == wanted) return;
-    verdict = ::testing::AssertionFailure() << kernel.name << " " << ::testing::PrintToString(listed(found));
-    for (std::size_t i = 0; i < output.size(); ++i) {
-      if (output[i] == wanted[i]) continue;
-      verdict << " byte " << i << " is " << std::to_integer<int>(output[i]) << ", wanted "
-              << std::to_integer<int>(wanted[i]) << ", was " << std::to_integer<int>(before[i]);
-      break;
-    }
-    verdict << "\n" << describe(d);
-  });
-  return verdict;
-}
+using expected_bytes = byte_vector(const Desc&, const byte_vector& input, byte_vector output);
+::testing::AssertionResult makes_expected_output(const slice1_desc& d, expected_bytes<slice1_desc> expected);
+::testing::AssertionResult makes_expected_output(const slice_grad_desc& d, expected_bytes<slice_grad_desc> expected);
+/// @}
 
 /// Whether every kernel leaves an output as the oracle does; see makes_expected_output.
 inline ::testing::AssertionResult copies_like_the_oracle(const slice1_desc& d) {

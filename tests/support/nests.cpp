@@ -85,7 +85,8 @@ trial::trial(const slice1_desc& d) : desc_(d), plan_(make_plan(d)) {
   input_ = input_pattern(bytes_of_buffer(d.input_tensor));
   size_ = bytes_of_buffer(d.output_tensor);
   before_ = output_pattern(size_ + 2 * margin);
-  wanted_ = framed(expected_output(d, input_, unframed()));
+  wanted_ = before_;
+  copy_as_expected(d, input_, std::span(wanted_).subspan(margin, size_));
 }
 
 ::testing::AssertionResult trial::at(std::size_t input_shift, std::size_t output_shift) const {
@@ -97,24 +98,15 @@ trial::trial(const slice1_desc& d) : desc_(d), plan_(make_plan(d)) {
                                           std::size_t output_shift) const {
   if (!plan_) return refused();
   const auto part = plan_->part(i, n);
-  auto wanted = unframed();
-  if (!reference_copy(part, input_, wanted)) return ::testing::AssertionFailure() << "the reference refuses a part";
-  return makes(part, framed(wanted), input_shift, output_shift,
+  auto wanted = before_;
+  if (!reference_copy(part, input_, std::span(wanted).subspan(margin, size_)))
+    return ::testing::AssertionFailure() << "the reference refuses a part";
+  return makes(part, wanted, input_shift, output_shift,
                "part " + std::to_string(i) + " of " + std::to_string(n) + " of ");
 }
 
 ::testing::AssertionResult trial::refused() const {
   return ::testing::AssertionFailure() << ::testing::PrintToString(listed(plan_.error())) << "\n" << describe(desc_);
-}
-
-byte_vector trial::unframed() const {
-  return {before_.begin() + margin, before_.begin() + margin + static_cast<std::ptrdiff_t>(size_)};
-}
-
-byte_vector trial::framed(const byte_vector& inner) const {
-  byte_vector made = before_;
-  std::copy(inner.begin(), inner.end(), made.begin() + margin);
-  return made;
 }
 
 ::testing::AssertionResult trial::makes(const plan& p, const byte_vector& wanted, std::size_t input_shift,

@@ -69,8 +69,6 @@ class trial {
 
  private:
   ::testing::AssertionResult refused() const;
-  byte_vector unframed() const;
-  byte_vector framed(const byte_vector& inner) const;
   ::testing::AssertionResult makes(const plan& p, const byte_vector& wanted, std::size_t input_shift,
                                    std::size_t output_shift, const std::string& what) const;
 

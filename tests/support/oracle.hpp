@@ -9,10 +9,10 @@
 #include <cstdint>
 #include <random>
 #include <slice1/types.hpp>
+#include <span>
 #include <utility>
 #include <vector>
 
-#include "model/copy.hpp"
 #include "model/sizes.hpp"
 #include "support/limits.hpp"
 
@@ -21,11 +21,7 @@ namespace slice1::testing {
 using byte_vector = std::vector<std::byte>;
 
 /// Bytes that differ from their neighbours. Patterns of different seeds below 256 differ in every byte.
-inline byte_vector pattern(std::size_t size, unsigned seed) {
-  byte_vector bytes(size);
-  for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<std::byte>((i * 37 + i / 256 * 101 + seed) & 0xff);
-  return bytes;
-}
+byte_vector pattern(std::size_t size, unsigned seed);
 
 /// The size of a buffer for the tensor: its total size if that is given, else the bytes from its first element to its
 /// last.
@@ -33,12 +29,11 @@ inline std::size_t bytes_of_buffer(const tensor_desc& t) {
   return static_cast<std::size_t>(t.total_tensor_size_in_bytes.value_or(conformance::span_in_bytes(t)));
 }
 
-/// The bytes of `output` after a copy.
-inline byte_vector expected_output(const slice1_desc& d, const byte_vector& input, byte_vector output) {
-  const auto expected = conformance::copied(d, conformance::mistake::none, input, output);
-  std::copy(expected.begin(), expected.end(), output.begin());
-  return output;
-}
+/// What a copy makes of these bytes, in place or as the result.
+/// @{
+void copy_as_expected(const slice1_desc& d, std::span<const std::byte> input, std::span<std::byte> output);
+byte_vector expected_output(const slice1_desc& d, const byte_vector& input, byte_vector output);
+/// @}
 
 /// Which bytes of an output of this size `write(byte_vector&)` writes. It writes to an output of zeros and to one of
 /// ones, so that every byte that is written changes in one of them.

@@ -165,14 +165,18 @@ void expect_parts_at_once(const slice1_desc& d, std::uint64_t parts) {
   const auto input = input_pattern(bytes_of_buffer(d.input_tensor));
   const auto before = output_pattern(bytes_of_buffer(d.output_tensor));
   const auto wanted = expected_output(d, input, before);
-  for (const auto& copy : variants()) {
-    auto output = before;
-    std::vector<std::thread> threads;
-    for (std::uint64_t i = 0; i < parts; ++i) {
-      threads.emplace_back([&, i] { copy(whole->part(i, parts), input.data(), output.data()); });
-    }
-    for (auto& t : threads) t.join();
-    EXPECT_TRUE(output == wanted) << copy.name() << " in " << parts << " parts: " << describe(d);
+  std::vector outputs(variants().size(), before);
+  std::vector<std::thread> threads;
+  for (std::uint64_t i = 0; i < parts; ++i) {
+    threads.emplace_back([&, i] {
+      for (std::size_t k = 0; k < outputs.size(); ++k) {
+        variants()[k](whole->part(i, parts), input.data(), outputs[k].data());
+      }
+    });
+  }
+  for (auto& t : threads) t.join();
+  for (std::size_t k = 0; k < outputs.size(); ++k) {
+    EXPECT_TRUE(outputs[k] == wanted) << variants()[k].name() << " in " << parts << " parts: " << describe(d);
   }
 }
 

@@ -184,10 +184,10 @@ std::map<std::pair<long, long>, grid_cell> cells(const std::vector<element>& ele
   }
   for (const auto& e : elements) {
     if (e.group != tensor || e.name != "text" || e.kind().substr(0, 6) != "number") continue;
+    const auto x = e.number("x"), y = e.number("y");
     int holders = 0;
     for (auto& [position, cell] : found) {
-      const bool is_middle = e.number("x") == cell.x + cell.width / 2;
-      if (!is_middle || e.number("y") <= cell.y || e.number("y") >= cell.y + cell.height) continue;
+      if (x != cell.x + cell.width / 2 || y <= cell.y || y >= cell.y + cell.height) continue;
       EXPECT_EQ(cell.number, "");
       cell.number = e.text;
       ++holders;

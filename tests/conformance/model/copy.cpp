@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <optional>
 
 namespace slice1::conformance {
@@ -42,9 +41,12 @@ axis axis_of(const operation& d, std::size_t i, mistake m) {
   return {end, stride};
 }
 
-// Writes only what changes, so that zeros take no memory.
+// Writes only what changes, so that zeros take no memory; byte by byte, which is faster than calls of memcmp and memcpy
+// where sanitizers replace them.
 void put(std::byte* to, const std::byte* from, std::size_t bytes) {
-  if (std::memcmp(to, from, bytes) != 0) std::memcpy(to, from, bytes);
+  for (std::size_t i = 0; i < bytes; ++i) {
+    if (to[i] != from[i]) to[i] = from[i];
+  }
 }
 
 // MaxCopied of each dimension; the sizes that are copied if that is too much to visit.

@@ -16,39 +16,26 @@ namespace slice1::conformance {
 namespace {
 
 // Memory of its own for an array or a struct: it ends at an inaccessible page, if the platform has them, so that any
-// read beyond faults. Pages are used again, with other bytes in between.
+// read beyond faults. Its bytes are others afterwards.
 class own_memory {
  public:
   own_memory(std::span<const std::byte> bytes, bool read_only)
-      : page_(taken()), size_(bytes.size()), begin_(page_.place(size_, 0, 0, forbidden::after)) {
-    if (!bytes.empty()) std::memcpy(begin_, bytes.data(), bytes.size());
+      : page_(bytes.size(), 0, 0, forbidden::after), size_(bytes.size()) {
+    if (!bytes.empty()) std::memcpy(page_.data(), bytes.data(), size_);
     lent_ = page_.lend(read_only);
   }
   ~own_memory() {
     page_.take_back();
-    std::memset(begin_, 0xdd, size_);
-    free_pages().push_back(std::move(page_));
+    std::memset(page_.data(), 0xdd, size_);
   }
   own_memory(const own_memory&) = delete;
   own_memory& operator=(const own_memory&) = delete;
   std::span<const std::byte> bytes() const { return {lent_, size_}; }
 
  private:
-  static std::vector<guarded_memory>& free_pages() {
-    static thread_local std::vector<guarded_memory> pages;
-    return pages;
-  }
-  static guarded_memory taken() {
-    auto& pages = free_pages();
-    if (pages.empty()) return {};
-    auto page = std::move(pages.back());
-    pages.pop_back();
-    return page;
-  }
-
   guarded_memory page_;
   std::size_t size_;
-  std::byte *begin_, *lent_;
+  std::byte* lent_;
 };
 
 // Some elements, or one struct, in memory of their own; or null.

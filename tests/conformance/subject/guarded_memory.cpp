@@ -35,7 +35,8 @@ namespace {
 
 constexpr std::size_t least_guard = 64;
 
-// Pages that nobody can access, or null; whether they could be made accessible, or read-only; the end of them.
+// Pages that nobody can access, or null; whether they could be made accessible, or pages read-only or inaccessible; the
+// same new bytes at two addresses, if the system has that: read-only at the second; the end of either.
 #if defined(_WIN32)
 std::byte* reserved(std::size_t size) {
   return static_cast<std::byte*>(VirtualAlloc(nullptr, size, MEM_RESERVE, PAGE_NOACCESS));
@@ -43,12 +44,27 @@ std::byte* reserved(std::size_t size) {
 bool made_accessible(std::byte* begin, std::size_t size) {
   return VirtualAlloc(begin, size, MEM_COMMIT, PAGE_READWRITE) != nullptr;
 }
-bool made_writable(std::byte* begin, std::size_t size, bool is_writable) {
+bool made(DWORD access, std::byte* begin, std::size_t size) {
   DWORD before = 0;
-  return VirtualProtect(begin, size, is_writable ? PAGE_READWRITE : PAGE_READONLY, &before) != 0;
+  return VirtualProtect(begin, size, access, &before) != 0;
+}
+bool made_writable(std::byte* begin, std::size_t size, bool is_writable) {
+  return made(is_writable ? PAGE_READWRITE : PAGE_READONLY, begin, size);
+}
+bool made_inaccessible(std::byte* begin, std::size_t size) {
+  return made(PAGE_NOACCESS, begin, size);
+}
+bool shown_twice(std::size_t size, std::byte*& writable, std::byte*& read_only) {
+  const HANDLE memory =
+      CreateFileMappingW(INVALID_HANDLE_VALUE, nullptr, PAGE_READWRITE, 0, static_cast<DWORD>(size), nullptr);
+  if (memory == nullptr) return false;
+  writable = static_cast<std::byte*>(MapViewOfFile(memory, FILE_MAP_WRITE, 0, 0, size));
+  read_only = static_cast<std::byte*>(MapViewOfFile(memory, FILE_MAP_READ, 0, 0, size));
+  CloseHandle(memory);
+  return writable != nullptr && read_only != nullptr;
 }
 void release(std::byte* begin, std::size_t) {
-  VirtualFree(begin, 0, MEM_RELEASE);
+  if (UnmapViewOfFile(begin) == 0) VirtualFree(begin, 0, MEM_RELEASE);
 }
 #elif defined(SLICE1_CONFORMANCE_PAGES)
 std::byte* reserved(std::size_t size) {
@@ -61,23 +77,31 @@ bool made_accessible(std::byte* begin, std::size_t size) {
 bool made_writable(std::byte* begin, std::size_t size, bool is_writable) {
   return mprotect(begin, size, is_writable ? PROT_READ | PROT_WRITE : PROT_READ) == 0;
 }
-void release(std::byte* begin, std::size_t size) {
-  munmap(begin, size);
+bool made_inaccessible(std::byte* begin, std::size_t size) {
+  return mprotect(begin, size, PROT_NONE) == 0;
 }
 #if defined(MFD_CLOEXEC)  // where there is memfd_create
-// The same memory at both places, at the second one read-only.
-bool shown_twice(std::byte* writable, std::byte* read_only, std::size_t size) {
+bool shown_twice(std::size_t size, std::byte*& writable, std::byte*& read_only) {
   const int memory = memfd_create("slice1_conformance", MFD_CLOEXEC);
   if (memory < 0) return false;
-  const auto show = [&](std::byte* at, int access) {
-    return mmap(at, size, access, MAP_SHARED | MAP_FIXED, memory, 0) != MAP_FAILED;
+  const auto show = [&](std::byte*& at, int access) {
+    void* const shown = mmap(nullptr, size, access, MAP_SHARED, memory, 0);
+    if (shown != MAP_FAILED) at = static_cast<std::byte*>(shown);
+    return shown != MAP_FAILED;
   };
   const bool shown = ftruncate(memory, static_cast<off_t>(size)) == 0 && show(writable, PROT_READ | PROT_WRITE) &&
                      show(read_only, PROT_READ);
   close(memory);
   return shown;
 }
+#else
+bool shown_twice(std::size_t, std::byte*&, std::byte*&) {
+  return false;
+}
 #endif
+void release(std::byte* begin, std::size_t size) {
+  munmap(begin, size);
+}
 #else
 bool made_writable(std::byte*, std::size_t, bool) {
   return true;
@@ -167,94 +191,114 @@ spot spot_of(std::size_t size, std::uint32_t shift, std::uint32_t alignment, for
   return {mapped, at_end ? (mapped - least_guard - more - size) / step * step : before + more};
 }
 
-guarded_memory::~guarded_memory() {
-  unmap();
-}
-
-guarded_memory::guarded_memory(guarded_memory&& other) noexcept
-    : begin_(std::exchange(other.begin_, nullptr)),
-      view_(std::exchange(other.view_, nullptr)),
-      size_(other.size_),
-      placed_(other.placed_),
-      placed_size_(other.placed_size_),
-      lent_(other.lent_),
-      is_read_only_(other.is_read_only_) {}
+namespace {
 
 #if defined(SLICE1_CONFORMANCE_PAGES)
-void guarded_memory::map(std::size_t size) {
+void unmap(const mapped_pages& pages) {
+  for (std::byte* const bytes : {pages.begin, pages.view}) {
+    if (bytes != nullptr) release(bytes - page_size(), pages.size + 2 * page_size());
+  }
+}
+
+mapped_pages mapped(std::size_t size) {
   const std::size_t page = page_size(), with_pages = size + 2 * page;
   if (with_pages < size) throw std::bad_alloc();
-  std::byte* const all = reserved(with_pages);
-  if (all == nullptr) throw std::bad_alloc();
-  begin_ = all + page;
-  size_ = size;
-#if defined(MFD_CLOEXEC)
-  if (std::byte* const view = size < least_sparse ? reserved(with_pages) : nullptr; view != nullptr) {
-    view_ = view + page;
-    if (shown_twice(begin_, view_, size_)) return;
-    release(view, with_pages);
-    view_ = nullptr;
+  std::byte *all = nullptr, *view = nullptr;
+  if (size < least_sparse && shown_twice(with_pages, all, view)) {
+    for (auto* const bytes : {all, view}) {
+      if (!made_inaccessible(bytes, page) || !made_inaccessible(bytes + page + size, page)) throw std::bad_alloc();
+    }
+    return {all + page, view + page, size};
   }
-#endif
-  if (!made_accessible(begin_, size_)) throw std::bad_alloc();
-}
-void guarded_memory::unmap() {
-  for (auto* const memory : {&begin_, &view_}) {
-    if (*memory != nullptr) release(*memory - page_size(), size_ + 2 * page_size());
-    *memory = nullptr;
-  }
+  if (all != nullptr) release(all, with_pages);
+  all = reserved(with_pages);
+  if (all == nullptr || !made_accessible(all + page, size)) throw std::bad_alloc();
+  return {all + page, nullptr, size};
 }
 #else
-void guarded_memory::map(std::size_t size) {
-  size_ = size;
-  begin_ = static_cast<std::byte*>(::operator new (size_, std::align_val_t{4096}));
+void unmap(const mapped_pages& pages) {
+  ::operator delete (pages.begin, std::align_val_t{4096});
 }
-void guarded_memory::unmap() {
-  if (begin_ != nullptr) ::operator delete (begin_, std::align_val_t{4096});
-  begin_ = nullptr;
+
+mapped_pages mapped(std::size_t size) {
+  return {static_cast<std::byte*>(::operator new (size, std::align_val_t{4096})), nullptr, size};
 }
 #endif
 
-std::byte* guarded_memory::place(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page) {
+// Up to 64 of at most 1 MiB are used again, because mapping takes longer than most copies.
+class page_store {
+ public:
+  page_store() = default;
+  ~page_store() { std::for_each(all_.begin(), all_.end(), unmap); }
+  page_store(const page_store&) = delete;
+  page_store& operator=(const page_store&) = delete;
+
+  mapped_pages take(std::size_t size) {
+    const auto found = std::find_if(all_.begin(), all_.end(), [&](const auto& pages) { return pages.size == size; });
+    if (found == all_.end()) return mapped(size);
+    const auto taken = *found;
+    all_.erase(found);
+    return taken;
+  }
+  void keep(const mapped_pages& pages) {
+    if (pages.size > 1 << 20) return unmap(pages);
+    all_.push_back(pages);
+    if (all_.size() <= 64) return;
+    unmap(all_.front());
+    all_.erase(all_.begin());
+  }
+
+ private:
+  std::vector<mapped_pages> all_{};
+};
+
+page_store& free_pages() {
+  static thread_local page_store pages;
+  return pages;
+}
+
+}  // namespace
+
+guarded_memory::guarded_memory(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page)
+    : placed_size_(size) {
 #if !defined(SLICE1_CONFORMANCE_PAGES)
   page = forbidden::nowhere;
 #endif
   const spot where = spot_of(size, shift, alignment, page, page_size());
-  if (begin_ == nullptr || size_ != where.mapped || size >= least_sparse) {
-    unmap();
-    map(where.mapped);
-  }
+  pages_ = free_pages().take(where.mapped);
   placed_ = where.begin;
-  placed_size_ = size;
   const auto fill = [this](std::size_t at, const std::byte* bytes, std::size_t count) {
-    std::memcpy(begin_ + at, bytes, count);
+    std::memcpy(pages_.begin + at, bytes, count);
     return true;
   };
   each_piece(0, placed_, fill);
-  each_piece(placed_ + size, size_, fill);
-  return begin_ + placed_;
+  each_piece(placed_ + size, pages_.size, fill);
+}
+
+guarded_memory::~guarded_memory() {
+  free_pages().keep(pages_);
 }
 
 std::size_t guarded_memory::changed_before() const {
-  return placed_ - first_changed(begin_, 0, placed_);
+  return placed_ - first_changed(pages_.begin, 0, placed_);
 }
 std::size_t guarded_memory::changed_after() const {
   const std::size_t end = placed_ + placed_size_;
-  std::size_t last = first_changed(begin_, end, size_) == size_ ? end : size_;
-  while (last > end && begin_[last - 1] == pattern()[(last - 1) % period]) --last;
+  std::size_t last = first_changed(pages_.begin, end, pages_.size) == pages_.size ? end : pages_.size;
+  while (last > end && pages_.begin[last - 1] == pattern()[(last - 1) % period]) --last;
   return last - end;
 }
 
 std::byte* guarded_memory::lend(bool read_only) {
-  lent_ = read_only && view_ != nullptr ? view_ : begin_;
+  lent_ = read_only && pages_.view != nullptr ? pages_.view : pages_.begin;
   forbid(lent_, lent_ + placed_);
-  forbid(lent_ + placed_ + placed_size_, lent_ + size_);
-  is_read_only_ = read_only && lent_ == begin_ && made_writable(begin_, size_, false);
+  forbid(lent_ + placed_ + placed_size_, lent_ + pages_.size);
+  is_read_only_ = read_only && lent_ == pages_.begin && made_writable(pages_.begin, pages_.size, false);
   return lent_ + placed_;
 }
 void guarded_memory::take_back() {
-  allow(lent_, size_);
-  if (std::exchange(is_read_only_, false)) made_writable(begin_, size_, true);
+  allow(lent_, pages_.size);
+  if (std::exchange(is_read_only_, false)) made_writable(pages_.begin, pages_.size, true);
 }
 
 }  // namespace slice1::conformance

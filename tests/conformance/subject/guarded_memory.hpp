@@ -23,16 +23,23 @@ struct spot {
 /// overflow.
 spot spot_of(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page, std::size_t page_size);
 
+/// All bytes between two inaccessible pages.
+struct mapped_pages {
+  std::byte* begin = nullptr;
+  std::byte* view = nullptr;  ///< the same memory, read-only, because changing pages costs much time; may be null
+  std::size_t size = 0;
+};
+
 class guarded_memory {
  public:
-  guarded_memory() = default;
+  /// `size` bytes at their spot, between bytes of the pattern; from least_sparse bytes on they are zeros. Throws
+  /// std::bad_alloc.
+  guarded_memory(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page = forbidden::nowhere);
   ~guarded_memory();
-  guarded_memory(guarded_memory&& other) noexcept;
-  guarded_memory& operator=(guarded_memory&&) = delete;
+  guarded_memory(const guarded_memory&) = delete;
+  guarded_memory& operator=(const guarded_memory&) = delete;
 
-  /// Returns `size` bytes at their spot, between bytes of the pattern; from least_sparse bytes on they are zeros.
-  /// Invalidates the result of earlier calls. Throws std::bad_alloc.
-  std::byte* place(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page = forbidden::nowhere);
+  std::byte* data() const { return pages_.begin + placed_; }
 
   /// How far before, or after, the placed bytes the pattern has changed, in bytes; 0 if it has not.
   /// @{
@@ -48,14 +55,9 @@ class guarded_memory {
   /// @}
 
  private:
-  void map(std::size_t size);
-  void unmap();
-
-  std::byte* begin_ = nullptr;  // all bytes between the inaccessible pages
-  std::byte* view_ = nullptr;   // the same memory, read-only, because changing pages costs much time; may be null
-  std::size_t size_ = 0;
+  mapped_pages pages_{};
   std::size_t placed_ = 0, placed_size_ = 0;
-  std::byte* lent_ = nullptr;  // one of both
+  std::byte* lent_ = nullptr;  // the pages' begin, or their view
   bool is_read_only_ = false;
 };
 

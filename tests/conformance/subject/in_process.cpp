@@ -30,13 +30,14 @@ void call(const slice1_implementation& i, const slice1_operator* desc, const que
 }
 
 void execute_apart_from(const slice1_implementation& i, const slice1_operator* desc, const question& q, answer& a) {
-  static thread_local guarded_memory input_memory, output_memory;
   const placement where(q.placement);
   const auto& d = q.what.desc;
-  std::byte* const input = input_memory.place(q.input.size(), where.input_shift(),
-                                              d.input_tensor.guaranteed_base_offset_alignment, where.page_at_input());
-  std::byte* const output = output_memory.place(
-      q.output.size(), where.output_shift(), d.output_tensor.guaranteed_base_offset_alignment, where.page_at_output());
+  guarded_memory input_memory(q.input.size(), where.input_shift(), d.input_tensor.guaranteed_base_offset_alignment,
+                              where.page_at_input());
+  guarded_memory output_memory(q.output.size(), where.output_shift(), d.output_tensor.guaranteed_base_offset_alignment,
+                               where.page_at_output());
+  std::byte* const input = input_memory.data();
+  std::byte* const output = output_memory.data();
   copy_bytes(input, q.input);
   copy_bytes(output, q.output);
   const auto* const lent_input = input_memory.lend(where.input_is_read_only());
@@ -52,16 +53,15 @@ void execute_apart_from(const slice1_implementation& i, const slice1_operator* d
 
 // In one memory, which holds the output's bytes where both are.
 void execute_together_in(const slice1_implementation& i, const slice1_operator* desc, const question& q, answer& a) {
-  static thread_local guarded_memory memory;
   const auto& d = q.what.desc;
   const std::int64_t in_size = static_cast<std::int64_t>(q.input.size());
   const std::int64_t out_size = static_cast<std::int64_t>(q.output.size());
   const std::int64_t output_at = std::clamp<std::int64_t>(q.output_at, -out_size, in_size);
   const std::int64_t begin = std::min<std::int64_t>(0, output_at), end = std::max(in_size, output_at + out_size);
-  std::byte* const all = memory.place(
+  guarded_memory memory(
       static_cast<std::size_t>(end - begin), placement(q.placement).input_shift(),
       std::max(d.input_tensor.guaranteed_base_offset_alignment, d.output_tensor.guaranteed_base_offset_alignment));
-  std::byte* const input = all - begin;
+  std::byte* const input = memory.data() - begin;
   std::byte* const output = input + output_at;
   copy_bytes(input, q.input);
   copy_bytes(output, q.output);
