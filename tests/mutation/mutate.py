@@ -70,7 +70,8 @@ judges = {
     "types/": "types plan directml kit",
     "validate": clauses + gradient_clauses,
 }
-# support/kernels.cpp is compiled again for these.
+# Both files are compiled again for these headers.
+copying = ("copy_by", "kernels")
 in_kernels = ("binding.hpp", "copy", "detail/", "plan", "reference.hpp", "slice_grad_plan.hpp", "types")
 umbrellas = {"slice1.hpp", "notation.hpp", "version.hpp"}  # decide nothing
 
@@ -196,8 +197,13 @@ class bench:
             "#include <slice1/notation.hpp>\n#include <slice1/eigen.hpp>\ntemplate struct slice1::kernels<>;\n")
         return self.run([*self.flags(), "-include", "standard.hpp", "-fsyntax-only", "alone.cpp"], 120)
 
-    def has_kernels(self):
-        return (self.work / "kernels.o").exists() or self.compile(tests / "support/kernels.cpp", "kernels.o")
+    def has(self, name):
+        return (self.work / f"{name}.o").exists() or self.compile(tests / f"support/{name}.cpp", f"{name}.o")
+
+    def forget_copying(self, header):
+        if header.startswith(in_kernels):
+            for name in copying:
+                (self.work / f"{name}.o").unlink(missing_ok=True)
 
     def passes(self, judge):
         self.failed = "does not compile"
@@ -205,14 +211,15 @@ class bench:
             return (self.run(["clang++-19", "-std=c++20", "-stdlib=libc++", "-Iinclude", "-o", "test",
                               tests / "package/headers/std_format.cpp"], 120) and self.run(["./test"], 60))
         if judge == "kit":
-            return (self.has_kernels() and self.compile(tests / "mutation/implementation.cpp", "test.o") and
-                    self.run([self.compiler, "-shared", "-Wl,-Bsymbolic", "test.o", "kernels.o", "-o", "mutant.so"], 60)
+            return (self.has("copy_by") and self.compile(tests / "mutation/implementation.cpp", "test.o") and
+                    self.run([self.compiler, "-shared", "-Wl,-Bsymbolic", "test.o", "copy_by.o", "-o", "mutant.so"], 60)
                     and self.run_tests([self.build / "tests/conformance/slice1_conformance", "--in-process",
                                         "--no-shrink", "--output-padding", "strict", "--random", "300",
                                         "--implementation", "./mutant.so", "--gtest_brief=1"]))
         support = self.build / "tests/CMakeFiles/slice1_test_support.dir/support"
-        return (self.has_kernels() and self.compile(self.sources[judge], "test.o") and
-                self.run([self.compiler, "test.o", "kernels.o", support / "nests.cpp.o", support / "violations.cpp.o",
+        unchanged = [support / f"{name}.cpp.o" for name in ("gradient", "nests", "oracle", "violations")]
+        return (all(map(self.has, copying)) and self.compile(self.sources[judge], "test.o") and
+                self.run([self.compiler, "test.o", *(f"{name}.o" for name in copying), *unchanged,
                           self.build / "tests/conformance/libslice1_conformance_model.a", "-lgtest_main", "-lgtest",
                           "-lpthread", "-o", "test"], 60) and
                 self.run_tests(["./test"]))
@@ -222,16 +229,14 @@ class bench:
         path = self.work / "include" / "slice1" / header
         try:
             path.write_text(text)
-            if header.startswith(in_kernels):
-                (self.work / "kernels.o").unlink(missing_ok=True)
+            self.forget_copying(header)
             for k, name in enumerate(names):
                 if not self.passes(name):
                     return name if k or self.is_viable() else "not viable"
             return None
         finally:
             path.write_text((library / header).read_text())
-            if header.startswith(in_kernels):
-                (self.work / "kernels.o").unlink(missing_ok=True)
+            self.forget_copying(header)
 
 
 def judges_of(header):

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "support/kernels.hpp"
 
-template struct slice1::kernels<>;
-
 namespace slice1::testing {
 
 namespace {
@@ -32,10 +30,6 @@ template <class Desc>
 }
 
 }  // namespace
-
-void copy_by(detail::kernel::isa isa, const detail::loop_nest& nest, const std::byte* input, std::byte* output) {
-  detail::kernel::copier<>::copy(isa, nest, input, output);
-}
 
 ::testing::AssertionResult makes_expected_output(const slice1_desc& d, expected_bytes<slice1_desc> expected) {
   return every_kernel_makes(d, expected);
