@@ -153,6 +153,8 @@ TEST(KernelNontemporal, WithGapsInTheOutput) {
   expect_large_copy(nest(data_type::uint16, {{950000, 1, 7}}), 3, 0);
   expect_large_copy(nest(data_type::uint32, {{3200003, 1, 2}}), 1, 3);
   expect_large_copy(nest(data_type::uint64, {{3, 600000, 1800003}, {600000, 1, 3}}), 2, 5);
+  expect_large_copy(nest(data_type::uint8, {{1'900'000, 8, 7}}), 0, 3);
+  expect_large_copy(nest(data_type::uint16, {{3, -2'600'000, 2'200'001}, {1'100'000, -2, 2}}), 1, 0);
   expect_large_copy(nest(data_type::uint16, {{450000, 4, 16}, {15, 1, 1}}), 0, 2);
   expect_large_copy(nest(data_type::uint8, {{262144, 6, 64}, {63, 0, 1}}), 0, 0);
 }
