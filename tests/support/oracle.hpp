@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <random>
 #include <slice1/types.hpp>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -29,11 +28,8 @@ inline std::size_t bytes_of_buffer(const tensor_desc& t) {
   return static_cast<std::size_t>(t.total_tensor_size_in_bytes.value_or(conformance::span_in_bytes(t)));
 }
 
-/// What a copy makes of these bytes, in place or as the result.
-/// @{
-void copy_as_expected(const slice1_desc& d, std::span<const std::byte> input, std::span<std::byte> output);
+/// The bytes of `output` after a copy.
 byte_vector expected_output(const slice1_desc& d, const byte_vector& input, byte_vector output);
-/// @}
 
 /// Which bytes of an output of this size `write(byte_vector&)` writes. It writes to an output of zeros and to one of
 /// ones, so that every byte that is written changes in one of them.

@@ -163,11 +163,15 @@ void clear_elements(const operation& d, std::span<std::byte> output) {
   });
 }
 
+void copy_elements(const operation& d, mistake m, std::span<const std::byte> input, std::span<std::byte> output) {
+  if (m != mistake::zeros_missing) clear_elements(d, output);
+  move_elements(d, m, {input, output}, put);
+}
+
 sparse_bytes copied(const operation& d, mistake m, std::span<const std::byte> input,
                     std::span<const std::byte> before) {
   sparse_bytes output = copy_of(before);
-  if (m != mistake::zeros_missing) clear_elements(d, output);
-  move_elements(d, m, {input, output}, put);
+  copy_elements(d, m, input, output);
   return output;
 }
 

@@ -126,6 +126,9 @@ void move_elements(const operation& d, mistake m, const bound& b, const Move& mo
 /// Writes zeros to every element of a gradient's output that lies within the buffer; nothing for other operators.
 void clear_elements(const operation& d, std::span<std::byte> output);
 
+/// Copies in place: `output` holds the bytes before, then those after.
+void copy_elements(const operation& d, mistake m, std::span<const std::byte> input, std::span<std::byte> output);
+
 /// The output of a valid description after the copy; `output` holds its bytes before.
 sparse_bytes copied(const operation& d, mistake m, std::span<const std::byte> input, std::span<const std::byte> output);
 

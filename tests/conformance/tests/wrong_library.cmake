@@ -1,4 +1,5 @@
-# cmake -DCONFORMANCE=C -DLIBRARY=L -DCASES=FILTER -P wrong_library.cmake: both mistakes of the library (children/wrong.cpp) are named.
+# cmake -DCONFORMANCE=C -DLIBRARY=L -DCASES=FILTER -P wrong_library.cmake: both mistakes of the library
+# (children/wrong.cpp) are named.
 execute_process(COMMAND ${CONFORMANCE} --implementation ${LIBRARY} --random 0 ${CASES} RESULT_VARIABLE status
                 OUTPUT_VARIABLE output ERROR_VARIABLE output)
 set(accepted "Failed: [1-9][0-9]*: an invalid description accepted: window.stride [1-9][0-9]*\r?\n")
