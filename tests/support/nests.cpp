@@ -72,14 +72,10 @@ const std::vector<variant>& variants() {
 }
 
 byte_vector input_pattern(std::size_t size) {
-  auto made = pattern(size, 1);
-  for (auto& b : made) b &= std::byte{0x7f};
-  return made;
+  return pattern(size, 1, 0x7f);
 }
 byte_vector output_pattern(std::size_t size) {
-  auto made = pattern(size, 2);
-  for (auto& b : made) b |= std::byte{0x80};
-  return made;
+  return pattern(size, 2, 0xff, 0x80);
 }
 
 trial::trial(const slice1_desc& d) : desc_(d), plan_(make_plan(d)) {
