@@ -47,6 +47,15 @@ inline std::ptrdiff_t row_bytes(const loop_nest& n) noexcept {
   return static_cast<std::ptrdiff_t>(n.loops[0].count * n.element_size);
 }
 
+// Turns a loop round; the pointers, to its first round, then are to what was its last.
+inline void reverse(copy_loop& loop, const std::byte*& input, std::byte*& output) noexcept {
+  const auto last = static_cast<std::int64_t>(loop.count - 1);
+  input += static_cast<std::ptrdiff_t>(loop.input_stride * last);
+  output += static_cast<std::ptrdiff_t>(loop.output_stride * last);
+  loop.input_stride = -loop.input_stride;
+  loop.output_stride = -loop.output_stride;
+}
+
 // How many of a loop's rounds go together: at most `most`, in parts of about the same size.
 inline std::ptrdiff_t part_of(std::ptrdiff_t rounds, std::ptrdiff_t most) noexcept {
   const auto parts = (rounds + most - 1) / most;

@@ -185,6 +185,20 @@ SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_
   gather_row<Size>(in, in_stride, out, count);
 }
 
+// The same for a row that is dense backwards in the output: each store begins with its last element.
+template <std::size_t Size>
+SLICE1_DETAIL_NOINLINE void turned_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out, std::ptrdiff_t,
+                                       std::ptrdiff_t count) noexcept {
+  constexpr auto n = gathered<Size>, bytes = n * std::ptrdiff_t{Size};
+  in += (n - 1) * in_stride, out -= bytes - std::ptrdiff_t{Size};
+  in_stride = -in_stride;
+  for (; count >= 2 * n; count -= 2 * n, in -= 2 * n * in_stride, out -= 2 * bytes) {
+    gather<Size>(in, in_stride, out);
+    gather<Size>(in - n * in_stride, in_stride, out - bytes);
+  }
+  gather_row<Size>(in + (n - count) * in_stride, in_stride, out + (n - count) * std::ptrdiff_t{Size}, count);
+}
+
 // Columns of the input become rows of the output.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void transposed_rows(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,

@@ -79,12 +79,30 @@ SLICE1_DETAIL_NOINLINE void short_strided_rows(const loop_nest& n, const std::by
            [=](const std::byte* in, std::byte* out) { move_row<Size>(in, in_stride, out, out_stride, count); });
 }
 
+// Whether rows of more than `bytes`, with their gaps, are read backwards, though the next row lies behind. Turned
+// round, they are one stream (7 to 1000 elements of 1 to 8 bytes at strides -3 to -9, 20 and 48 MB: 1.2 to 5 times as
+// fast; 0.5 and 4 MB: 1.2 times; 0.03 MB, or rows of 200 bytes: 0.8 to 1 times).
+inline bool are_read_against_order(const loop_nest& n, std::uint64_t bytes) noexcept {
+  const auto distance = magnitude(n.loops[0].input_stride);
+  return n.loops[0].input_stride < 0 && n.loops[1].input_stride != 0 && distance * n.loops[0].count >= 256 &&
+         distance * n.elements > bytes;
+}
+
 // Each row by a call.
 template <class Nest>
 void long_strided_rows(const Nest& n, byte_range fetched, const std::byte* input, std::byte* output) noexcept {
-  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0), count = count_of(n, 0);
-  const auto copy = with_element_size(
-      n, [=](auto size) { return out_stride == std::ptrdiff_t{size} ? &gathered_row<size> : &strided_row<size>; });
+  auto row = n.loops[0];
+  if (are_read_against_order(n, 1u << 18)) {
+    const auto* first = input;
+    reverse(row, input, output);
+    if (fetched.end != 0) fetched.begin += first - input, fetched.end += first - input;
+  }
+  const auto in_stride = static_cast<std::ptrdiff_t>(row.input_stride);
+  const auto out_stride = static_cast<std::ptrdiff_t>(row.output_stride), count = count_of(n, 0);
+  const auto copy = with_element_size(n, [=](auto size) {
+    if (out_stride == std::ptrdiff_t{size}) return &gathered_row<size>;
+    return out_stride == -std::ptrdiff_t{size} ? &turned_row<size> : &strided_row<size>;
+  });
   // One row needs no loops, whose preparation takes as long as 50 elements do (160 of 8 bytes: 1.2 times).
   if (n.depth == 1) return copy(input, in_stride, output, out_stride, count);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
@@ -102,7 +120,8 @@ SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, 
     return each_plane(n, input, output, [&](const std::byte* in, std::byte* out) { copy(n, in, out, ends); });
   }
   const auto fetched = count > 5 ? elements_ahead(n) : byte_range{0, 0};
-  if (fetched.end != 0 || count > most_without_call) return long_strided_rows(n, fetched, input, output);
+  if (fetched.end != 0 || count > most_without_call || (count > 5 && are_read_against_order(n, fetched_bytes)))
+    return long_strided_rows(n, fetched, input, output);
   with_element_size(n, [](auto size) { return &short_strided_rows<size>; })(n, input, output);
 }
 

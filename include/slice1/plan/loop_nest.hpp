@@ -77,11 +77,12 @@ constexpr void merge_loops(loop_nest& n) noexcept {
 }
 
 // Reverses loops that read descending addresses: prefetchers follow ascending reads best, and descending writes cost
-// nothing (rowrev). The innermost loop may stay, because its kernel does the same.
+// nothing (rowrev). An innermost loop over neighbours in the output stays, because its kernel does the same.
 constexpr void make_ascending(loop_nest& n) noexcept {
-  for (std::uint32_t i = 1; i < n.depth; ++i) {
+  for (std::uint32_t i = 0; i < n.depth; ++i) {
     auto& loop = n.loops[i];
-    if (loop.input_stride >= 0) continue;
+    const bool stays = i == 0 && loop.output_stride == std::int64_t{n.element_size};
+    if (loop.input_stride >= 0 || stays) continue;
     const auto last = static_cast<std::int64_t>(loop.count - 1);
     n.input_start -= static_cast<std::uint64_t>(-loop.input_stride * last);
     n.output_start += static_cast<std::uint64_t>(loop.output_stride * last);
