@@ -86,6 +86,20 @@ TEST(KernelRows, OfStridedElementsBeyondTheCaches) {
   }
 }
 
+// More than 256 KiB of the input, or 4 MiB of short rows; with every number of elements that the last store leaves.
+TEST(KernelRows, ThatAreReadBackwards) {
+  for (const auto type : element_types) {
+    for (std::uint32_t count = 33; count <= 48; ++count) {
+      const auto distance = static_cast<std::int32_t>(count) * 5;
+      const std::uint32_t rows = (300'000u >> static_cast<unsigned>(type == data_type::uint64)) / (count * 5) + 1;
+      EXPECT_TRUE(copies_exactly(nest(type, {{rows, distance, count}, {count, -5, 1}}), 3, 5));
+      EXPECT_TRUE(copies_exactly(nest(type, {{rows, distance + 1, 2 * count + 3}, {count, -5, 2}}), 0, 1));
+    }
+  }
+  EXPECT_TRUE(copies_exactly(nest(data_type::uint32, {{6500, 24 * 7, 24}, {24, -7, 1}}), 0, 4));
+  EXPECT_TRUE(copies_exactly(nest(data_type::uint64, {{10, 700 * 50, 4200}, {700, 50, 6}, {6, -7, 1}}), 0, 0));
+}
+
 // More than 2 MiB of the input, gaps of at least 512 bytes, any number of rows and elements.
 TEST(KernelRows, OfStridedElementsThatLieApart) {
   for (const std::int32_t direction : {1, -1}) {

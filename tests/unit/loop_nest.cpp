@@ -61,6 +61,15 @@ TEST(LoopNest, ReadsAscendingAddressesInOuterLoops) {
   EXPECT_EQ(n.output_start, 960u);
 }
 
+TEST(LoopNest, ReadsAscendingAddressesInTheInnermostLoopOfOutputsWithGaps) {
+  const auto n = nest_of(nest(data_type::float32, {{7, 60, 40}, {20, -3, 2}}));
+  EXPECT_EQ(n.loops[0].input_stride, 12);
+  EXPECT_EQ(n.loops[0].output_stride, -8);
+  EXPECT_EQ(n.input_start, 0u);  // of the element that is the last in the output's row
+  EXPECT_EQ(n.output_start, 152u);
+  EXPECT_EQ(nest_of(nest(data_type::float32, {{7, 60, 40}, {20, -3, 1}})).loops[0].output_stride, 4);
+}
+
 // 24 MiB, of which what is read again and again counts once.
 TEST(LoopNest, ExceedsTheCachesByWhatItReadsAndWrites) {
   constexpr std::uint32_t mib = 1u << 20;
