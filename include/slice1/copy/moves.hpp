@@ -196,7 +196,7 @@ SLICE1_DETAIL_NOINLINE void turned_row(const std::byte* in, std::ptrdiff_t in_st
     gather<Size>(in, in_stride, out);
     gather<Size>(in - n * in_stride, in_stride, out - bytes);
   }
-  gather_row<Size>(in + (n - count) * in_stride, in_stride, out + (n - count) * std::ptrdiff_t{Size}, count);
+  gathered_row<Size>(in + (n - count) * in_stride, in_stride, out + (n - count) * std::ptrdiff_t{Size}, Size, count);
 }
 
 // Columns of the input become rows of the output.
