@@ -49,11 +49,11 @@ inline std::ptrdiff_t row_bytes(const loop_nest& n) noexcept {
 
 // Turns a loop round; the pointers, to its first round, then are to what was its last.
 inline void reverse(copy_loop& loop, const std::byte*& input, std::byte*& output) noexcept {
-  const auto last = static_cast<std::int64_t>(loop.count - 1);
-  input += static_cast<std::ptrdiff_t>(loop.input_stride * last);
-  output += static_cast<std::ptrdiff_t>(loop.output_stride * last);
-  loop.input_stride = -loop.input_stride;
-  loop.output_stride = -loop.output_stride;
+  const auto [count, in_stride, out_stride] = loop;
+  const auto last = static_cast<std::ptrdiff_t>(count - 1);
+  input += static_cast<std::ptrdiff_t>(in_stride) * last;
+  output += static_cast<std::ptrdiff_t>(out_stride) * last;
+  loop = {count, -in_stride, -out_stride};
 }
 
 // How many of a loop's rounds go together: at most `most`, in parts of about the same size.
