@@ -19,8 +19,8 @@ namespace slice1::testing {
 
 using byte_vector = std::vector<std::byte>;
 
-/// Bytes that differ from their neighbours; of each, the bits `kept`, and with the bits `set`. Patterns of different
-/// seeds below 256 differ in every byte if all bits are kept.
+/// Bytes that differ from their neighbours, and patterns of different seeds below 256 in every byte. Then bits that
+/// `kept` lacks are cleared, and those of `set` are set.
 byte_vector pattern(std::size_t size, unsigned seed, unsigned kept = 0xff, unsigned set = 0);
 
 /// The size of a buffer for the tensor: its total size if that is given, else the bytes from its first element to its
