@@ -22,7 +22,7 @@ library = tests.parent / "include" / "slice1"
 
 # What judges a header, in the order in which it is asked: sources in tests/unit, then in tests/clauses; "kit" is the
 # conformance kit on a shared library of all kernels.
-copies = "kit kernel_blocks kernel_rows kernel_transposes kernel_guards kernel_nontemporal"
+copies = "kit kernel_blocks kernel_channels kernel_rows kernel_transposes kernel_guards kernel_nontemporal"
 notation = "notation notation_exhaustive notation_onnx_runtime format"
 clauses = ("evaluation_order buffer_tensor_desc output_nesting kit slice_members slice_tensor_support tensor_support "
            "tensor_flags availability boundaries members_dimension_count description_output_size documents_faults "

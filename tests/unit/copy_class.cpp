@@ -28,6 +28,8 @@ TEST(CopyClass, SaysHowElementsLie) {
   EXPECT_EQ(class_of(nest(type, {{20, 3, 1}})), copy_class::strided_rows);
   EXPECT_EQ(class_of(nest(type, {{3, 1, 20}, {20, 3, 1}})), copy_class::deinterleave);
   EXPECT_EQ(class_of(nest(type, {{20, 1, 3}, {3, 20, 1}})), copy_class::interleave);
+  EXPECT_EQ(class_of(nest(type, {{3, -1, 20}, {20, -3, 1}})), copy_class::deinterleave);
+  EXPECT_EQ(class_of(nest(type, {{20, -1, 3}, {3, -20, 1}})), copy_class::interleave);
   EXPECT_EQ(class_of(nest(type, {{20, 1, 30}, {30, 20, 1}})), copy_class::transpose);
   EXPECT_EQ(class_of(nest(type, {{20, 1, 2}})), copy_class::scattered);
   EXPECT_EQ(make_plan(nest(type, {{20, 1, 2}}))->part(5, 2).copy_class(), copy_class::empty);

@@ -341,6 +341,9 @@ TEST_F(KernelGuards, Channels) {
         ASSERT_TRUE(keeps_within(nest(type, {{pixels, 1, channels}, {channels, n, 1}})));
         ASSERT_TRUE(keeps_within(nest(type, {{pixels, 1, channels}, {channels, -n, 1}})));
         ASSERT_TRUE(keeps_within(nest(type, {{pixels, -1, channels + 1}, {channels, n, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{channels, 1, 2 * pixels}, {2, n * c, pixels}, {pixels, -c, 1}})));
+        ASSERT_TRUE(
+            keeps_within(nest(type, {{2, n, pixels * channels}, {pixels, -1, channels}, {channels, 2 * n, 1}})));
       }
     }
   }

@@ -133,6 +133,11 @@ TEST(KernelNontemporal, Channels) {
   }
 }
 
+TEST(KernelNontemporal, ChannelsOfMirroredImages) {
+  expect_large_copy(nest(data_type::uint8, {{3, 1, 4'480'000}, {2000, 6720, 2240}, {2240, -3, 1}}), 0, 9);
+  expect_large_copy(nest(data_type::uint16, {{1000, 2250, 6750}, {2250, -1, 3}, {3, 2'250'000, 1}}), 3, 4);
+}
+
 TEST(KernelNontemporal, ChannelsOf32Bits) {
   for (const std::size_t shift : {0u, 4u, 3u}) {
     expect_large_copy(nest(data_type::uint32, {{3, 1, 1'100'000}, {1'100'000, 3, 1}}), 0, shift);

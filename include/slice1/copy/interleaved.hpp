@@ -3,10 +3,11 @@
 // is left of them.
 #pragma once
 
-#include <slice1/copy/fetch.hpp>      // bytes_ahead, fetch
-#include <slice1/copy/kernel.hpp>     // each_row, with_element_size, bytes_to_line
-#include <slice1/copy/moves.hpp>      // strided_row, gathered_row
-#include <slice1/plan/loop_nest.hpp>  // loop_nest, no_loop
+#include <slice1/copy/fetch.hpp>         // bytes_ahead, fetch
+#include <slice1/copy/kernel.hpp>        // each_row, each_plane, with_element_size, bytes_to_line
+#include <slice1/copy/moves.hpp>         // strided_row, gathered_row
+#include <slice1/detail/arithmetic.hpp>  // magnitude
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, no_loop
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t
@@ -64,41 +65,66 @@ inline void pick_by(pick_function pick, const loop_nest& n, const std::byte* inp
   });
 }
 
-// Blocks of a vector of each channel, then `rest` pixels more in a block that overlaps the one before. On the side
-// where channels are rows of their own, those are `channel_stride` apart.
-using channel_function = void (*)(std::size_t size, const std::byte* in, std::byte* out, std::ptrdiff_t channel_stride,
-                                  std::ptrdiff_t blocks, std::ptrdiff_t rest, bool nontemporal);
+// Pixels whose channels are rows `channel_stride` apart on one side. In each plane, blocks of a vector of each channel,
+// then `rest` pixels more in a block that overlaps the one before. If the output descends, it begins behind the first.
+struct pixel_blocks {
+  std::size_t size;
+  std::ptrdiff_t channel_stride, blocks, rest;
+  std::ptrdiff_t planes, in_plane, out_plane;
+  bool backwards, nontemporal;
+};
+using channel_function = void (*)(const pixel_blocks& b, const std::byte* in, std::byte* out);
 
 // The channels of pixels without gaps between them; 0 where some channels are left out.
 template <bool Split>
 std::int64_t channel_count(const loop_nest& n) noexcept {
-  const auto pixel = Split ? n.loops[0].input_stride : n.loops[1].output_stride;
-  const auto channels = static_cast<std::int64_t>(n.loops[Split ? 1 : 0].count);
-  return pixel == channels * n.element_size ? channels : 0;
+  const auto pixel = magnitude(Split ? n.loops[0].input_stride : n.loops[1].output_stride);
+  const auto channels = n.loops[Split ? 1 : 0].count;
+  return pixel == channels * n.element_size ? static_cast<std::int64_t>(channels) : 0;
 }
 
 template <bool Split>
 SLICE1_DETAIL_NOINLINE void channels_by(channel_function copy_blocks, std::ptrdiff_t vector_bytes, const loop_nest& n,
-                                        const std::byte* in, std::byte* out) noexcept {
+                                        const std::byte* input, std::byte* output) noexcept {
   constexpr std::size_t pixel = Split ? 0 : 1, channel = 1 - pixel;
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), length = vector_bytes / size;
   const auto line = 64 / size, count = count_of(n, pixel);
-  const auto in_pixel = input_stride(n, pixel), out_pixel = output_stride(n, pixel);
-  const auto channel_stride = Split ? output_stride(n, channel) : input_stride(n, channel);
+  const bool is_turned = n.loops[pixel].input_stride < 0;  // so that reads ascend
+  const auto in_pixel = is_turned ? -input_stride(n, pixel) : input_stride(n, pixel);
+  const auto out_pixel = is_turned ? -output_stride(n, pixel) : output_stride(n, pixel);
+  const auto skipped = is_turned ? count - 1 : 0, past = out_pixel < 0 ? -out_pixel : 0;
+  const auto to_first = skipped * input_stride(n, pixel), to_behind = skipped * output_stride(n, pixel) + past;
+  pixel_blocks b{n.element_size,
+                 Split ? output_stride(n, channel) : input_stride(n, channel),
+                 count / length,
+                 count % length,
+                 count_of(n, 2),
+                 input_stride(n, 2),
+                 output_stride(n, 2),
+                 past != 0,
+                 false};
+  if (!n.nontemporal || (Split ? b.channel_stride % 64 != 0 : count < 1024))
+    return copy_blocks(b, input + to_first, output + to_behind);
   const auto copy_edge = with_element_size(n, [](auto s) { return &some_pixels<s>; });
-  // Only if a line begins within the row: a short row may end before the next line.
-  std::ptrdiff_t begin = 0;
-  bool nontemporal = n.nontemporal && (Split ? channel_stride % 64 == 0 : count >= 1024);
-  if (nontemporal) {
-    while (begin < line && bytes_to_line(out + begin * out_pixel) != 0) ++begin;
-    nontemporal = begin < line && begin <= count;
-  }
-  if (!nontemporal) return copy_blocks(n.element_size, in, out, channel_stride, count / length, count % length, false);
-  const auto end = count - (count - begin) % line;
-  copy_blocks(n.element_size, in + begin * in_pixel, out + begin * out_pixel, channel_stride, (end - begin) / length, 0,
-              true);
-  copy_edge(n, pixel, in, out, 0, begin);
-  copy_edge(n, pixel, in, out, end, count);
+  b.planes = 1;
+  each_plane(n, input, output, [&](const std::byte* in, std::byte* out) {
+    const auto* from = in + to_first;
+    auto* to = out + to_behind;
+    // Only if a line begins within the row: a short row may end before the next line.
+    std::ptrdiff_t begin = 0;
+    while (begin < line && bytes_to_line(to + begin * out_pixel) != 0) ++begin;
+    auto some = b;
+    if (begin == line || begin > count) return copy_blocks(some, from, to);
+    const auto end = count - (count - begin) % line;
+    some.blocks = (end - begin) / length, some.rest = 0, some.nontemporal = true;
+    copy_blocks(some, from + begin * in_pixel, to + begin * out_pixel);
+    const auto edge = [&](std::ptrdiff_t k, std::ptrdiff_t last) {
+      if (is_turned) copy_edge(n, pixel, in, out, count - last, count - k);
+      else copy_edge(n, pixel, in, out, k, last);
+    };
+    edge(0, begin);
+    edge(end, count);
+  });
 }
 
 }  // namespace slice1::detail::kernel

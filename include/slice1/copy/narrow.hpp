@@ -2,10 +2,9 @@
 // Which rows of the input make a matrix that has a short side, or whose sides lie in several loops?
 #pragma once
 
-#include <slice1/copy/fetch.hpp>       // bytes_ahead, matrix_ahead, fetch_line
-#include <slice1/copy/kernel.hpp>      // input_stride, count_of, part_of
-#include <slice1/plan/copy_class.hpp>  // copy_class
-#include <slice1/plan/loop_nest.hpp>   // loop_nest, joined_matrix
+#include <slice1/copy/fetch.hpp>      // bytes_ahead, matrix_ahead, fetch_line
+#include <slice1/copy/kernel.hpp>     // input_stride, count_of, part_of
+#include <slice1/plan/loop_nest.hpp>  // loop_nest, joined_matrix
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
 #include <cstdint>  // std::uint32_t
@@ -24,15 +23,6 @@ struct matrix_rows {
 inline constexpr std::ptrdiff_t most_rows = 256;  // as many as the first cache keeps a line of
 using matrix_function = void (*)(const std::byte* in, const matrix_rows& rows, std::byte* out,
                                  std::ptrdiff_t out_stride, std::ptrdiff_t columns);
-
-// Whether tiles are faster than the preparation of four permutations for each image (40 pixels of floats: 1.8 times; by
-// vectors of 64 bytes 0.6 times).
-inline bool has_few_pixels(const loop_nest& n) noexcept {
-  const bool splits = n.kind == copy_class::deinterleave;
-  if ((!splits && n.kind != copy_class::interleave) || n.nontemporal || n.depth <= 2) return false;
-  const auto size = n.element_size;
-  return (size == 2 || size == 4) && n.loops[splits ? 1 : 0].count == 4 && n.loops[splits ? 0 : 1].count * size < 192;
-}
 
 // Whether all rows of a table lie in one loop. Only tiles of single bytes gain by that (8x320: 1.5 times).
 inline bool are_rows_even(const loop_nest& n, const joined_matrix& m) noexcept {

@@ -144,10 +144,12 @@ constexpr copy_class classify(loop_nest& n) noexcept {
     // Fewer fill no vector.
     const bool are_rows_long = row.count >= 4 && row.count * n.element_size >= 16;
     const bool are_columns_long = column.count >= 4 && column.count * n.element_size >= 16;
-    const bool few_columns = few_apart && are_rows_long && row.input_stride % size == 0 &&
-                             row.input_stride >= size * static_cast<std::int64_t>(column.count);
+    const auto pixel = row.input_stride < 0 ? -row.input_stride : row.input_stride;
+    const bool few_columns =
+        few_apart && are_rows_long && pixel % size == 0 && pixel >= size * static_cast<std::int64_t>(column.count);
+    const auto woven = size * static_cast<std::int64_t>(row.count);
     const bool few_rows =
-        row.count <= 4 && are_columns_long && column.output_stride == size * static_cast<std::int64_t>(row.count);
+        row.count <= 4 && are_columns_long && (column.output_stride == woven || column.output_stride == -woven);
     if (!few_columns && !few_rows) {
       if (few_apart) continue;
       std::uint32_t more_columns = 0;  // the loop that continues columns

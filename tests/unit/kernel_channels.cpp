@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Does every instruction set weave and part channels exactly? Channels first to channels last and back, images mirrored
+// or not, in one piece or with gaps between their rows.
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "support/nests.hpp"
+
+namespace kernel_channels_tests {
+
+using namespace slice1::testing;
+
+// NHWC and NCHW, some channels left out, some in reverse, pixels in reverse, rows of images with gaps.
+TEST(KernelChannels, LastToFirstAndFirstToLast) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (const std::uint32_t channels : {2u, 3u, 4u, 5u}) {
+      const auto c = static_cast<std::int32_t>(channels);
+      for (std::uint32_t pixels = 1; pixels <= 200; pixels += pixels < 70 ? 1 : 13, ++i) {
+        const auto n = static_cast<std::int32_t>(pixels);
+        const auto from = i * 11 % 64, to = i * 29 % 64;
+        ASSERT_TRUE(copies_exactly(nest(type, {{channels, 1, pixels}, {pixels, c, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{channels, -1, pixels + 5}, {pixels, c, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{channels, 1, pixels}, {pixels, -c, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{channels, 1, pixels}, {pixels, c + 1, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{2, 1, pixels}, {pixels, c, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{pixels, 1, channels}, {channels, n, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{pixels, 1, channels}, {channels, -n - 3, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{pixels, -1, channels}, {channels, n, 1}}), from, to));
+        ASSERT_TRUE(copies_exactly(nest(type, {{pixels, 1, channels + 1}, {channels, n, 1}}), from, to));
+      }
+    }
+  }
+}
+
+TEST(KernelChannels, OfImagesWhoseRowsBeginWhereLinesDo) {
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type);
+    for (const std::uint32_t channels : {2u, 3u, 4u}) {
+      const auto c = static_cast<std::int32_t>(channels);
+      for (const std::uint32_t width : {5u, 8u, 15u, 16u, 17u, 20u, 31u, 33u, 48u, 63u, 64u, 65u, 100u, 130u}) {
+        const auto pitch = (width + 63) / 64 * 64;
+        const auto row = static_cast<std::int32_t>(width) * c;
+        for (std::uint32_t shift = 0; shift < 64; shift += size) {
+          ASSERT_TRUE(copies_exactly(nest(type, {{3, row + 2, channels * pitch}, {channels, 1, pitch}, {width, c, 1}}),
+                                     7, shift));
+        }
+      }
+    }
+  }
+}
+
+// Rows of which many are copied by one call, and those that two vectors make. Images in a batch.
+TEST(KernelChannels, OfImagesMirroredOrNot) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t channels : {2u, 3u, 4u}) {
+      const auto c = static_cast<std::int32_t>(channels);
+      for (const std::uint32_t width : {4u, 7u, 16u, 17u, 24u, 31u, 32u, 33u, 49u, 64u, 65u, 100u, 128u, 130u}) {
+        const auto w = static_cast<std::int32_t>(width), row = (w + 3) * c;
+        for (const std::int32_t sign : {1, -1}) {
+          ASSERT_TRUE(copies_exactly(
+              nest(type, {{3, row, width + 1}, {channels, 1, 3 * width + 5}, {width, sign * c, 1}}), 5, width % 64));
+          ASSERT_TRUE(copies_exactly(nest(type, {{2, 3 * c * (w + 2), 3 * width * channels},
+                                                 {3, w + 2, width * channels},
+                                                 {width, sign, channels},
+                                                 {channels, 3 * (w + 2), 1}}),
+                                     width % 64, 3));
+        }
+      }
+    }
+  }
+}
+
+// From 1024 pixels on, and only if some pixel begins a line.
+TEST(KernelChannels, FirstToLastOfManyPixels) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t channels : {2u, 3u, 4u}) {
+      for (const std::uint32_t pixels : {1023u, 1024u, 1025u, 1090u, 1101u}) {
+        for (const std::int32_t sign : {1, -1}) {
+          trial one(nest(type, {{pixels, sign, channels}, {channels, static_cast<std::int32_t>(pixels), 1}}));
+          for (std::uint32_t shift = 0; shift < 64; shift += shift < 9 ? 1 : 5) ASSERT_TRUE(one.at(3 * shift, shift));
+        }
+      }
+    }
+  }
+}
+
+}  // namespace kernel_channels_tests
