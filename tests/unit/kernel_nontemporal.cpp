@@ -83,6 +83,12 @@ TEST(KernelNontemporal, Transposes) {
   }
 }
 
+TEST(KernelNontemporal, TransposesOfRowsThatDescend) {
+  expect_large_copy(nest(data_type::uint8, {{4, 1, 3'200'000}, {1000, 16'000, 3200}, {3200, -5, 1}}), 0, 1);
+  expect_large_copy(nest(data_type::uint32, {{1800, 1, 1808}, {1801, -1800, 1}}), 4, 4);
+  expect_large_copy(nest(data_type::uint64, {{8, 1, 210'000}, {200, 8000, 1000}, {1000, -8, 1}}), 0, 8);
+}
+
 // Rows shorter than what is before the output's first whole line.
 TEST(KernelNontemporal, TransposesOfShortRows) {
   expect_large_copy(nest(data_type::uint8, {{8200, 1600, 2048}, {32, 1, 64}, {48, 32, 1}}), 0, 1);

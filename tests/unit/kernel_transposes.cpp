@@ -14,10 +14,15 @@ namespace kernel_transposes_tests {
 using namespace slice1::testing;
 using slice1::slice1_desc;
 
-// Of an input of `columns` columns and such a pitch: row i of the output is its column i.
+// Of an input of `columns` columns and such a pitch: row i of the output is its column i; or the same of its last row
+// first.
 slice1_desc transposition(slice1::data_type type, std::uint32_t columns, std::uint32_t rows, std::uint32_t input_pitch,
                           std::uint32_t output_pitch) {
   return nest(type, {{columns, 1, output_pitch}, {rows, static_cast<std::int32_t>(input_pitch), 1}});
+}
+slice1_desc turned_transposition(slice1::data_type type, std::uint32_t columns, std::uint32_t rows,
+                                 std::uint32_t input_pitch, std::uint32_t output_pitch) {
+  return nest(type, {{columns, 1, output_pitch}, {rows, -static_cast<std::int32_t>(input_pitch), 1}});
 }
 
 TEST(KernelTransposes, OfEverySmallShape) {
@@ -43,6 +48,7 @@ TEST(KernelTransposes, WhoseRowsBeginWhereLinesDo) {
         ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch), i % 64, 0));
         ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns + 1, pitch), i % 64, i * size % 64));
         ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch + line), i % 64, i % 64));
+        ASSERT_TRUE(copies_exactly(turned_transposition(type, columns, rows, columns, pitch), i % 64, i * size % 64));
         ++i;
       }
     }
@@ -77,6 +83,7 @@ TEST(KernelTransposes, OfLongRows) {
         for (const std::uint32_t columns : {4u, 17u}) {
           ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, rows), 3, more % 64));
           ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch), 3, more * size % 64));
+          ASSERT_TRUE(copies_exactly(turned_transposition(type, columns, rows, columns, pitch), 3, more * size % 64));
         }
       }
     }
@@ -93,6 +100,7 @@ TEST(KernelTransposes, OfPitchesThatAreMultiplesOf1024Bytes) {
           ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, pitch, rows), 0, 0));
           ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch), 0, size));
           ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, pitch, pitch), 16, 16));
+          ASSERT_TRUE(copies_exactly(turned_transposition(type, columns, rows, pitch, pitch), 16, 16));
         }
       }
     }
@@ -110,6 +118,7 @@ TEST(KernelTransposes, OfRowsThatLiePagesApart) {
         for (const std::uint32_t shift : {0u, 64u, size}) {
           ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, pitch), 0, shift));
           ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, 2 * pitch, pitch), 16, shift));
+          ASSERT_TRUE(copies_exactly(turned_transposition(type, columns, rows, pitch, pitch), 16, shift));
           ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, pitch, rows), 0, shift));
         }
       }

@@ -74,20 +74,30 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
   const std::ptrdiff_t width = 16 >> log2_size, height = vector_bytes >> log2_size, line = 64 >> log2_size;
   const auto row_length = count_of(n, 0), rows = count_of(n, 1);
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
+  // Rows of the input that descend are copied from the last on, so that reads ascend.
+  const bool descends = in_stride < 0;
+  const auto distance_to_next = descends ? -in_stride : in_stride;
   // One or two rows are faster one by one, if they are not many of all.
   const auto odd_rows = rows & (width - 1);
   const auto whole = odd_rows < 3 && rows > 2 * width ? rows - odd_rows : rows;
   // Short rows of the input that lie one behind the other are one stream, which is fetched ahead if it is long
   // (5 rows of 13,000 to 2 million floats: 1.5 times; matrices of 2 to 4 KB: 0.75 times; 64 rows of floats: 0.8 times).
-  const auto gap = in_stride - rows * size, bytes = in_stride * row_length;
-  const bool is_dense = gap >= 0 && gap < 64 && in_stride < 256, is_stream = is_dense && bytes >= 8192;
+  const auto gap = distance_to_next - rows * size, bytes = distance_to_next * row_length;
+  const bool is_dense = gap >= 0 && gap < 64 && distance_to_next < 256, is_stream = is_dense && bytes >= 8192;
   const auto next_matrix = is_dense ? byte_range{0, 0} : matrix_ahead(n, 2, bytes);
   for (auto planes = count_of(n, 2); planes > 0; --planes, in += input_stride(n, 2), out += output_stride(n, 2)) {
-    const auto input = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return in + k * in_stride + i * size; };
-    const auto output = [=](std::ptrdiff_t k, std::ptrdiff_t i) { return out + i * out_stride + k * size; };
+    // Of `some` rows of the input from number k on, counted in the order in which they are read.
+    const auto* from = descends ? in + row_length * in_stride : in;
+    auto* to = descends ? out + row_length * size : out;
+    const auto input = [=](std::ptrdiff_t k, std::ptrdiff_t some, std::ptrdiff_t i) {
+      return from + (descends ? k + some : k) * distance_to_next + i * size;
+    };
+    const auto output = [=](std::ptrdiff_t k, std::ptrdiff_t some, std::ptrdiff_t i) {
+      return to + i * out_stride + (descends ? -(k + some) : k) * size;
+    };
     const auto edge = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
       if (some_length > 0 && some_rows > 0)
-        copy.edge(input(k, i), in_stride, output(k, i), out_stride, some_length, some_rows);
+        copy.edge(input(k, some_length, i), in_stride, output(k, some_length, i), out_stride, some_length, some_rows);
     };
     // Only if a line begins within the row: a short row may end before the next line.
     const auto head = bytes_to_line(out) >> log2_size;
@@ -105,11 +115,15 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         (size < 4 || (size == 4 && !nontemporal)) && (in_stride >> log2_size) % 1024 == 0 && row_length > ways,
         in_lines &&
             (nontemporal ? size < 4 : evict_each_other(out_stride) && (evicts ? size < 8 && rows > ways : is_short))};
-    const std::ptrdiff_t begin = nontemporal || buffers.output ? head : 0;
+    const auto begin = !nontemporal && !buffers.output ? std::ptrdiff_t{0}
+                       : descends                      ? (row_length - head) % line
+                                                       : head;
     const auto tiles = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
-      copy.tiles(nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows, some_length);
+      copy.tiles(nontemporal, input(k, some_length, i), in_stride, output(k, some_length, i), out_stride, some_rows,
+                 some_length);
     };
-    fetch(in, next_matrix);
+    const auto* read_first = input(0, 1, 0);
+    fetch(read_first, next_matrix);
     edge(0, 0, begin, rows);
     // A chunk is copied in blocks where it goes through buffers, or where its lines would evict each other.
     const bool in_blocks = buffers.input || buffers.output || nontemporal || evicts;
@@ -128,15 +142,16 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         auto k = chunk_begin;
         for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
           if (fetches && is_stream) {
-            if (i == 0) fetch(input(k, 0), {short_fetch_distance, short_fetch_distance + line * in_stride});
+            if (i == 0) fetch(input(k, 1, 0), {short_fetch_distance, short_fetch_distance + line * distance_to_next});
           } else if (fetches && !is_far) {
-            for (std::ptrdiff_t r = 0; r < line; ++r) fetch(input(k + r, i), {64, 128});
+            const auto* row = input(k, 1, i);
+            for (auto r = line; r > 0; --r, row += distance_to_next) fetch(row, {64, 128});
           } else if (fetches) {
-            fetch_ahead(in, in_stride, {chunk_begin, chunk_end}, k, line, i / line, lines, row_length);
+            fetch_ahead(read_first, distance_to_next, {chunk_begin, chunk_end}, k, line, i / line, lines, row_length);
           }
           if (buffers.input || buffers.output)
-            transpose_block(copy, buffers, nontemporal, input(k, i), in_stride, output(k, i), out_stride, some_rows,
-                            line);
+            transpose_block(copy, buffers, nontemporal, input(k, line, i), in_stride, output(k, line, i), out_stride,
+                            some_rows, line);
           else tiles(k, i, line, some_rows);
         }
         if (k == chunk_end) continue;
