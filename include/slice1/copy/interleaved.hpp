@@ -6,9 +6,10 @@
 #include <slice1/copy/fetch.hpp>         // bytes_ahead, fetch
 #include <slice1/copy/kernel.hpp>        // each_row, each_plane, with_element_size, bytes_to_line
 #include <slice1/copy/moves.hpp>         // strided_row, gathered_row
-#include <slice1/detail/arithmetic.hpp>  // magnitude
+#include <slice1/detail/arithmetic.hpp>  // magnitude, to_size
 #include <slice1/plan/loop_nest.hpp>     // loop_nest, no_loop
 
+#include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t
 
@@ -87,17 +88,17 @@ template <bool Split>
 SLICE1_DETAIL_NOINLINE void channels_by(channel_function copy_blocks, std::ptrdiff_t vector_bytes, const loop_nest& n,
                                         const std::byte* input, std::byte* output) noexcept {
   constexpr std::size_t pixel = Split ? 0 : 1, channel = 1 - pixel;
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size), length = vector_bytes / size;
-  const auto line = 64 / size, count = count_of(n, pixel);
-  const bool is_turned = n.loops[pixel].input_stride < 0;  // so that reads ascend
+  const int log2_size = std::countr_zero(n.element_size), log2_vector = std::countr_zero(to_size(vector_bytes));
+  const auto count = count_of(n, pixel), length = vector_bytes >> log2_size;  // small images mind divisions
+  const bool is_turned = n.loops[pixel].input_stride < 0;                     // so that reads ascend
   const auto in_pixel = is_turned ? -input_stride(n, pixel) : input_stride(n, pixel);
   const auto out_pixel = is_turned ? -output_stride(n, pixel) : output_stride(n, pixel);
   const auto skipped = is_turned ? count - 1 : 0, past = out_pixel < 0 ? -out_pixel : 0;
   const auto to_first = skipped * input_stride(n, pixel), to_behind = skipped * output_stride(n, pixel) + past;
   pixel_blocks b{n.element_size,
                  Split ? output_stride(n, channel) : input_stride(n, channel),
-                 count / length,
-                 count % length,
+                 count >> (log2_vector - log2_size),
+                 count & (length - 1),
                  count_of(n, 2),
                  input_stride(n, 2),
                  output_stride(n, 2),
@@ -106,6 +107,7 @@ SLICE1_DETAIL_NOINLINE void channels_by(channel_function copy_blocks, std::ptrdi
   if (!n.nontemporal || (Split ? b.channel_stride % 64 != 0 : count < 1024))
     return copy_blocks(b, input + to_first, output + to_behind);
   const auto copy_edge = with_element_size(n, [](auto s) { return &some_pixels<s>; });
+  const std::ptrdiff_t line = 64 >> log2_size;
   b.planes = 1;
   each_plane(n, input, output, [&](const std::byte* in, std::byte* out) {
     const auto* from = in + to_first;

@@ -115,9 +115,8 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         (size < 4 || (size == 4 && !nontemporal)) && (in_stride >> log2_size) % 1024 == 0 && row_length > ways,
         in_lines &&
             (nontemporal ? size < 4 : evict_each_other(out_stride) && (evicts ? size < 8 && rows > ways : is_short))};
-    const auto begin = !nontemporal && !buffers.output ? std::ptrdiff_t{0}
-                       : descends                      ? (row_length - head) % line
-                                                       : head;
+    const auto before = descends ? (row_length - head) % line : head;
+    const std::ptrdiff_t begin = nontemporal || buffers.output ? before : 0;
     const auto tiles = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
       copy.tiles(nontemporal, input(k, some_length, i), in_stride, output(k, some_length, i), out_stride, some_rows,
                  some_length);
