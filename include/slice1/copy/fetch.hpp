@@ -106,6 +106,15 @@ SLICE1_DETAIL_INLINE void fetch(const std::byte* in, byte_range bytes) noexcept 
   if (bytes.end == 0) return;
   for (auto i = bytes.begin + bytes_to_line(in + bytes.begin); i < bytes.end; i += 64) fetch_line(in + i, bytes.cache);
 }
+// Lines of the output: past the caches, stores wait for them, but for non-temporal ones.
+SLICE1_DETAIL_INLINE void fetch_written([[maybe_unused]] std::byte* out, std::ptrdiff_t begin,
+                                        std::ptrdiff_t end) noexcept {
+  for (auto i = begin; i < end; i += 64) {
+#if defined(__GNUC__)
+    __builtin_prefetch(out + i, 1);
+#endif
+  }
+}
 SLICE1_DETAIL_INLINE void fetch_ends(const std::byte* in, row_ends row) noexcept {
   fetch_line(in + row.first, 1);
   fetch_line(in + row.last, 1);

@@ -19,6 +19,7 @@ struct matrix_rows {
   const std::ptrdiff_t* tiles;  // where the output of each tile begins
   std::ptrdiff_t stride;
   std::ptrdiff_t count;
+  bool are_writes_fetched = false;
 };
 inline constexpr std::ptrdiff_t most_rows = 256;  // as many as the first cache keeps a line of
 using matrix_function = void (*)(const std::byte* in, const matrix_rows& rows, std::byte* out,
