@@ -135,6 +135,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     // 12 columns of 2 and 4 bytes, 40 MB and more: 1.2 to 1.7 times), or of each row (1.1 times on the mean).
     const bool writes_wait = n.nontemporal && !nontemporal;
     const bool is_one_stream = writes_wait && out_stride < 256 && out_stride - row_length * size < 64;
+    // Not all rows at once, so that odd columns follow while the cache has their lines.
     const auto rows_at_once = in_blocks || fetches ? line : 256;
     for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
       const auto chunk_end = row_length - chunk_begin < chunk ? row_length : chunk_begin + chunk;
