@@ -84,10 +84,11 @@ std::int64_t channel_count(const loop_nest& n) noexcept {
   return pixel == channels * n.element_size ? static_cast<std::int64_t>(channels) : 0;
 }
 
-template <bool Split>
-SLICE1_DETAIL_NOINLINE void channels_by(channel_function copy_blocks, std::ptrdiff_t vector_bytes, const loop_nest& n,
-                                        const std::byte* input, std::byte* output) noexcept {
-  constexpr std::size_t pixel = Split ? 0 : 1, channel = 1 - pixel;
+// `pixel` is the loop over pixels: 0 where the input's are split.
+SLICE1_DETAIL_NOINLINE inline void channels_by(channel_function copy_blocks, std::ptrdiff_t vector_bytes,
+                                               std::size_t pixel, const loop_nest& n, const std::byte* input,
+                                               std::byte* output) noexcept {
+  const auto channel_stride = pixel == 0 ? output_stride(n, 1) : input_stride(n, 0);
   const int log2_size = std::countr_zero(n.element_size), log2_vector = std::countr_zero(to_size(vector_bytes));
   const auto count = count_of(n, pixel), length = vector_bytes >> log2_size;  // small images mind divisions
   const bool is_turned = n.loops[pixel].input_stride < 0;                     // so that reads ascend
@@ -95,16 +96,10 @@ SLICE1_DETAIL_NOINLINE void channels_by(channel_function copy_blocks, std::ptrdi
   const auto out_pixel = is_turned ? -output_stride(n, pixel) : output_stride(n, pixel);
   const auto skipped = is_turned ? count - 1 : 0, past = out_pixel < 0 ? -out_pixel : 0;
   const auto to_first = skipped * input_stride(n, pixel), to_behind = skipped * output_stride(n, pixel) + past;
-  pixel_blocks b{n.element_size,
-                 Split ? output_stride(n, channel) : input_stride(n, channel),
-                 count >> (log2_vector - log2_size),
-                 count & (length - 1),
-                 count_of(n, 2),
-                 input_stride(n, 2),
-                 output_stride(n, 2),
-                 past != 0,
-                 false};
-  if (!n.nontemporal || (Split ? b.channel_stride % 64 != 0 : count < 1024))
+  pixel_blocks b{n.element_size,       channel_stride, count >> (log2_vector - log2_size),
+                 count & (length - 1), count_of(n, 2), input_stride(n, 2),
+                 output_stride(n, 2),  past != 0,      false};
+  if (!n.nontemporal || (pixel == 0 ? channel_stride % 64 != 0 : count < 1024))
     return copy_blocks(b, input + to_first, output + to_behind);
   const auto copy_edge = with_element_size(n, [](auto s) { return &some_pixels<s>; });
   const std::ptrdiff_t line = 64 >> log2_size;
