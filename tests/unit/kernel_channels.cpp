@@ -73,6 +73,19 @@ TEST(KernelChannels, OfImagesMirroredOrNot) {
   }
 }
 
+// One plane becomes several channels, in images with gaps.
+TEST(KernelChannels, OfOneRepeatedPlane) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t channels : {2u, 3u, 4u}) {
+      for (const std::uint32_t width : {4u, 5u, 7u, 8u, 17u, 64u, 70u}) {
+        const auto row = static_cast<std::int32_t>(width) + 360;
+        ASSERT_TRUE(copies_exactly(nest(type, {{300, row, width * channels}, {width, 1, channels}, {channels, 0, 1}}),
+                                   5, width % 64));
+      }
+    }
+  }
+}
+
 // From 1024 pixels on, and only if some pixel begins a line.
 TEST(KernelChannels, FirstToLastOfManyPixels) {
   for (const auto type : element_types) {

@@ -67,7 +67,8 @@ inline void pick_by(pick_function pick, const loop_nest& n, const std::byte* inp
 }
 
 // Pixels whose channels are rows `channel_stride` apart on one side. In each plane, blocks of a vector of each channel,
-// then `rest` pixels more in a block that overlaps the one before. If the output descends, it begins behind the first.
+// then `rest` pixels more in a block that overlaps the one before. If `backwards`, the output descends, and its pointer
+// is to the end of its first pixel.
 struct pixel_blocks {
   std::size_t size;
   std::ptrdiff_t channel_stride, blocks, rest;

@@ -136,7 +136,8 @@ inline byte_range matrices_ahead(const loop_nest& n, const row_table& table, std
   const bool is_whole = table.step == count_of(n, table.loop) && table.next < end;
   if (!n.nontemporal || !is_whole) return {0, 0};
   const auto next = matrix_ahead(n, table.next, table.highest + column_bytes);
-  if (next.end != 0 || table.apart != 1 || table.close_bytes > 2048) return next;
+  const bool are_small = table.close_bytes > 0 && table.close_bytes <= 2048;  // 0: one row repeated
+  if (next.end != 0 || table.apart != 1 || !are_small) return next;
   const auto fetched = bytes_ahead(n, table.close_bytes, table.next, short_fetch_distance);
   return fetched.cache == 2 ? fetched : byte_range{0, 0};
 }

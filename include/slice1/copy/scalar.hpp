@@ -274,7 +274,8 @@ entry select(const Nest& n) noexcept {
     case copy_class::rows: return rows_for(n);
     case copy_class::deinterleave:
     case copy_class::interleave:
-      if (n.loops[0].input_stride < 0 || are_few_pixels(n)) break;
+      // Mirrored ones read their rows against the order.
+      if ((n.kind == copy_class::deinterleave && n.loops[0].input_stride < 0) || are_few_pixels(n)) break;
       return {channels<Nest>, 2};
     case copy_class::transpose:
       if (are_small(n)) return {small_matrices<Nest>, 3};

@@ -134,7 +134,9 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     // What is written past the caches in other ways is fetched, too: of short rows that lie one behind the other (8 to
     // 12 columns of 2 and 4 bytes, 40 MB and more: 1.2 to 1.7 times), or of each row (1.1 times on the mean).
     const bool writes_wait = n.nontemporal && !nontemporal;
-    const bool is_one_stream = writes_wait && out_stride < 256 && out_stride - row_length * size < 64;
+    const auto out_distance = out_stride < 0 ? -out_stride : out_stride;
+    const bool is_one_stream = writes_wait && out_distance < 256 && out_distance - row_length * size < 64;
+    const std::ptrdiff_t next_line = descends ? -128 : 128;
     // Not all rows at once, so that odd columns follow while the cache has their lines.
     const auto rows_at_once = in_blocks || fetches ? line : 256;
     for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
@@ -143,8 +145,9 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         if (rows - i < width) i = rows - width;  // overlaps the rows before
         if (rows - i <= rows_at_once) some_rows = (rows - i) & -width;
         if (is_one_stream) {
-          fetch_written(output(chunk_begin, chunk_end - chunk_begin, i), short_fetch_distance,
-                        short_fetch_distance + some_rows * out_stride);
+          const auto written = some_rows * out_distance;
+          const auto ahead = out_stride < 0 ? -short_fetch_distance - written : short_fetch_distance;
+          fetch_written(output(chunk_begin, chunk_end - chunk_begin, i), ahead, ahead + written);
         }
         auto k = chunk_begin;
         for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
@@ -158,7 +161,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
           }
           if (writes_wait && !is_one_stream) {
             auto* row = output(k, line, i);
-            for (auto r = some_rows; r > 0; --r, row += out_stride) fetch_written(row, 128, 192);
+            for (auto r = some_rows; r > 0; --r, row += out_stride) fetch_written(row, next_line, next_line + 64);
           }
           if (buffers.input || buffers.output)
             transpose_block(copy, buffers, nontemporal, input(k, line, i), in_stride, output(k, line, i), out_stride,
