@@ -37,7 +37,7 @@ inline constexpr std::ptrdiff_t short_fetch_distance = 4096;
 inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes, std::size_t loop = 1,
                               std::ptrdiff_t distance = fetch_distance) noexcept {
   const auto stride = input_stride(n, loop), gap = stride - bytes;
-  if (n.depth <= loop || gap <= 0) return {0, 0};
+  if (n.depth <= loop || gap <= 0 || bytes == 0) return {0, 0};  // 0: of one row repeated
   const int cache = gap > 256 && gap > bytes / 8 ? 2 : 1;
   const std::ptrdiff_t most = n.nontemporal && cache == 2 ? 8192 : 2048;
   if (bytes > most) return {stride - 63, stride + most / 2, cache};

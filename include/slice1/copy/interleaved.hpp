@@ -111,9 +111,9 @@ SLICE1_DETAIL_NOINLINE inline void channels_by(channel_function copy_blocks, std
     // Only if a line begins within the row: a short row may end before the next line.
     std::ptrdiff_t begin = 0;
     while (begin < line && bytes_to_line(to + begin * out_pixel) != 0) ++begin;
-    auto some = b;
-    if (begin == line || begin > count) return copy_blocks(some, from, to);
+    if (begin == line || begin > count) return copy_blocks(b, from, to);
     const auto end = count - (count - begin) % line;
+    auto some = b;
     some.blocks = (end - begin) / length, some.rest = 0, some.nontemporal = true;
     copy_blocks(some, from + begin * in_pixel, to + begin * out_pixel);
     const auto edge = [&](std::ptrdiff_t k, std::ptrdiff_t last) {

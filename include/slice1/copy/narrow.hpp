@@ -19,7 +19,7 @@ struct matrix_rows {
   const std::ptrdiff_t* tiles;  // where the output of each tile begins
   std::ptrdiff_t stride;
   std::ptrdiff_t count;
-  bool are_writes_fetched = false;
+  bool are_writes_fetched = false;  // past the caches
 };
 inline constexpr std::ptrdiff_t most_rows = 256;  // as many as the first cache keeps a line of
 using matrix_function = void (*)(const std::byte* in, const matrix_rows& rows, std::byte* out,
@@ -136,8 +136,7 @@ inline byte_range matrices_ahead(const loop_nest& n, const row_table& table, std
   const bool is_whole = table.step == count_of(n, table.loop) && table.next < end;
   if (!n.nontemporal || !is_whole) return {0, 0};
   const auto next = matrix_ahead(n, table.next, table.highest + column_bytes);
-  const bool are_small = table.close_bytes > 0 && table.close_bytes <= 2048;  // 0: one row repeated
-  if (next.end != 0 || table.apart != 1 || !are_small) return next;
+  if (next.end != 0 || table.apart != 1 || table.close_bytes > 2048) return next;
   const auto fetched = bytes_ahead(n, table.close_bytes, table.next, short_fetch_distance);
   return fetched.cache == 2 ? fetched : byte_range{0, 0};
 }
