@@ -302,6 +302,22 @@ TEST_F(KernelGuards, SmallMatricesOneAfterTheOther) {
   }
 }
 
+TEST_F(KernelGuards, SmallMatricesInPixelsOfManyPlanes) {
+  for (const auto type : element_types) {
+    for (std::uint32_t rows = 2; rows <= 7; ++rows) {
+      for (const std::uint32_t columns : {2u, 3u, 4u}) {
+        const auto matrix = static_cast<std::int32_t>(rows * columns), pitch = static_cast<std::int32_t>(columns);
+        for (const std::uint32_t planes : {2u, 6u, 33u}) {
+          const std::uint32_t pixels = 4096 / (rows * columns * planes) + 1, row = rows * planes;
+          const auto plane = static_cast<std::int32_t>(pixels) * matrix;
+          ASSERT_TRUE(keeps_within(nest(
+              type, {{pixels, matrix, row * columns}, {columns, 1, row}, {planes, plane, rows}, {rows, pitch, 1}})));
+        }
+      }
+    }
+  }
+}
+
 TEST_F(KernelGuards, MatricesWhoseColumnsLieInSeveralLoops) {
   for (const auto type : element_types) {
     for (const std::uint32_t rows : {2u, 4u, 5u, 8u, 9u, 15u, 16u, 18u, 33u}) {

@@ -70,6 +70,22 @@ TEST(KernelRows, OfFewElementsThatAreFetchedAhead) {
   EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{52000, 600, 8}, {8, 60, 1}})));
 }
 
+// From a quarter of a megabyte of the input on, rows at least 1280 bytes apart; one vector of it and several, in two
+// loops and three.
+TEST(KernelRows, OfNearElementsThatAreFetchedAhead) {
+  for (const auto type : element_types) {
+    const auto size = static_cast<std::int32_t>(slice1::conformance::bytes_of(type));
+    const auto pitch = 1600 / size, page = 5000 / size;
+    for (const std::uint32_t count : {6u, 7u, 10u, 16u, 20u, 33u}) {
+      for (const std::int32_t stride : {3, -3, 5, 8}) {
+        ASSERT_TRUE(copies_exactly(nest(type, {{2300, pitch, count}, {count, stride, 1}}), 5, 3));
+        ASSERT_TRUE(copies_exactly(nest(type, {{2, 1, 1100 * count}, {1100, -page, count}, {count, stride, 1}}), 0, 9));
+      }
+      ASSERT_TRUE(copies_exactly(nest(type, {{2300, pitch, 3 * count}, {count, 4, 3}}), 2, 1));
+    }
+  }
+}
+
 // From 4 MiB of the input on: single rows, rows with and without gaps, long and short ones, forwards and backwards.
 TEST(KernelRows, OfStridedElementsBeyondTheCaches) {
   for (const std::int32_t stride : {20, -20, 32}) {

@@ -240,6 +240,28 @@ TEST(KernelTransposes, WhoseRowsLieInSeveralLoops) {
   }
 }
 
+// Short rows of elements that lie close together, in matrices that are too many to be copied row by row.
+TEST(KernelTransposes, OfSmallMatricesInPixelsOfManyPlanes) {
+  for (const auto type : element_types) {
+    for (std::uint32_t rows = 2; rows <= 7; ++rows) {
+      for (const std::uint32_t columns : {2u, 3u, 4u}) {
+        const auto matrix = static_cast<std::int32_t>(rows * columns), pitch = static_cast<std::int32_t>(columns);
+        for (const std::uint32_t planes : {2u, 3u, 6u, 9u, 130u}) {
+          const std::uint32_t pixels = 4096 / (rows * columns * planes) + 2, row = rows * planes;
+          const auto plane = static_cast<std::int32_t>(pixels) * matrix + 1;
+          ASSERT_TRUE(copies_exactly(
+              nest(type, {{pixels, matrix, row * columns}, {columns, 1, row}, {planes, plane, rows}, {rows, pitch, 1}}),
+              1, 2));
+          ASSERT_TRUE(copies_exactly(
+              nest(type,
+                   {{columns, 1, row * pixels}, {pixels, matrix, row}, {planes, -plane, rows}, {rows, -pitch, 1}}),
+              0, 7));
+        }
+      }
+    }
+  }
+}
+
 // Columns that are neighbours in the input, but whose places in the output are not evenly spaced.
 TEST(KernelTransposes, WhoseColumnsLieInSeveralLoops) {
   for (const auto type : element_types) {

@@ -236,6 +236,11 @@ SLICE1_DETAIL_NOINLINE void small_matrices(const Nest& n, const std::byte* input
   });
 }
 
+// Whether rows are short and their elements close together, so that tiles would hold little (2 x 2 halves: 0.1 times).
+inline bool are_rows_close(const loop_nest& n) noexcept {
+  return row_bytes(n) < 16 && magnitude(n.loops[0].input_stride) <= 4 * n.element_size;
+}
+
 // Whether a matrix of large elements is so narrow that plain loops over its long side are faster than tiles; past the
 // caches, even those of vectors (5 to 7 rows of 100 to 1270 floats: 1.4 to 2.2 times; of 640 doubles: 0.75 times).
 inline bool is_narrow(const loop_nest& n) noexcept {
@@ -278,6 +283,7 @@ entry select(const Nest& n) noexcept {
       if ((n.kind == copy_class::deinterleave && n.loops[0].input_stride < 0) || are_few_pixels(n)) break;
       return {channels<Nest>, 2};
     case copy_class::transpose:
+      if (are_rows_close(n)) break;
       if (are_small(n)) return {small_matrices<Nest>, 3};
       if (is_narrow(n)) return {channels<Nest>, 2};
       return {transpose<Nest>, 2};

@@ -151,7 +151,9 @@ constexpr copy_class classify(loop_nest& n) noexcept {
     const bool few_rows =
         row.count <= 4 && are_columns_long && (column.output_stride == woven || column.output_stride == -woven);
     if (!few_columns && !few_rows) {
-      if (few_apart) continue;
+      // Rows of neighbours in the input are picked, unless they are short and many (2 to 7 elements of 1 and 2 bytes:
+      // as matrices, 1.2 to 4 times as fast; of few elements in all, 0.5 to 0.7 times).
+      if (few_apart && (row.count * n.element_size >= 16 || n.elements < 4096)) continue;
       std::uint32_t more_columns = 0;  // the loop that continues columns
       for (std::uint32_t k = 1; k < n.depth; ++k) {
         if (continues_column(n, column, n.loops[k])) more_columns = k;
