@@ -240,6 +240,44 @@ TEST(KernelTransposes, WhoseRowsLieInSeveralLoops) {
   }
 }
 
+// Past the caches through a buffer: every number of rows, and of elements in the last chunk of a row.
+TEST(KernelTransposes, WhoseRowsBeginAnywhereInALine) {
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type), chunk = 512 / size, line = 64 / size;
+    std::uint32_t i = 0;
+    for (std::uint32_t rows = 2; rows <= 41; ++rows) {
+      for (const std::uint32_t length : {chunk - 1, chunk, chunk + 1, chunk + line, chunk + line + 1, 2 * chunk + line,
+                                         2 * chunk + line + 7, 3 * chunk - 1}) {
+        const auto pitch = static_cast<std::int32_t>(rows + i % 3);
+        ASSERT_TRUE(
+            copies_exactly(nest(type, {{rows, 1, length + 1 + i % 5}, {length, pitch, 1}}), i % 64, i / 2 % 64));
+        ++i;
+      }
+      const auto pitch = static_cast<std::int32_t>(rows), image = pitch * static_cast<std::int32_t>(chunk + 5);
+      ASSERT_TRUE(copies_exactly(
+          nest(type, {{2, image, rows * (chunk + 6)}, {rows, 1, chunk + 6}, {chunk + 5, -pitch, 1}}), 3, 1));
+    }
+  }
+}
+
+// The same of pixels that follow each other without gaps: every number that the last block leaves.
+TEST(KernelTransposes, OfPlanesToPixelsInBlocks) {
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type);
+    for (const std::uint32_t planes : {10u, 11u, 12u, 17u, 31u, 50u, 60u, 90u, 130u}) {
+      const auto block = 8192 / (planes * size) / 16 * 16;
+      for (std::uint32_t rest = 0; rest < 20; ++rest) {
+        const std::uint32_t pixels = (32'768 / (planes * size) / 16 + 1) * 16 + block + rest;
+        const auto pitch = static_cast<std::int32_t>(pixels + 3), image = pitch * static_cast<std::int32_t>(planes);
+        ASSERT_TRUE(copies_exactly(nest(type, {{pixels, 1, planes}, {planes, pitch, 1}}), rest, rest * 5 % 64));
+        if (rest % 5 != 0) continue;
+        ASSERT_TRUE(copies_exactly(
+            nest(type, {{2, image, planes * pixels + 3}, {pixels, 1, planes}, {planes, -pitch, 1}}), 0, rest));
+      }
+    }
+  }
+}
+
 // Short rows of elements that lie close together, in matrices that are too many to be copied row by row.
 TEST(KernelTransposes, OfSmallMatricesInPixelsOfManyPlanes) {
   for (const auto type : element_types) {

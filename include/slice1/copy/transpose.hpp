@@ -76,16 +76,16 @@ SLICE1_DETAIL_INLINE void fetch_column(const std::byte* in, std::ptrdiff_t in_st
   for (; count > 0; --count, in += in_stride) fetch(in, line);
 }
 
-// Rows of the output that begin anywhere in a line, past the caches: a few of them go through a buffer, a chunk at a
+// Rows of the output that begin anywhere in a line, past the caches: some of them go through a buffer, a chunk at a
 // time and a line more, so that all lines of each are whole, and written by non-temporal stores (40 of 14 to 60 MB on
-// Zen 4: 1.3 times as fast on the mean; 20 to 29 rows of 8-byte elements: 0.7 to 0.8 times).
+// Zen 4: 1.3 times as fast on the mean; 5 to 24 rows: 1.2 times; 20 to 29 rows of 8-byte elements: 0.7 to 0.8 times).
 inline constexpr std::ptrdiff_t buffered_rows = 16, chunk_bytes = 512;
 inline bool are_lines_buffered(const tile_functions& copy, const loop_nest& n) noexcept {
   if (!n.nontemporal || copy.row == nullptr || n.loops[1].output_stride % 64 == 0) return false;
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size), chunk = chunk_bytes / size;
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size), rows = count_of(n, 1), chunk = chunk_bytes / size;
+  if (size == 8 && rows > buffered_rows && rows < 2 * buffered_rows) return false;
   // The input's lines that a chunk needs don't evict each other.
-  return count_of(n, 1) >= (size == 8 ? 32 : buffered_rows) && count_of(n, 0) >= chunk &&
-         chunk * set_distance(input_stride(n, 0)) <= 49152;
+  return count_of(n, 0) >= chunk && chunk * set_distance(input_stride(n, 0)) <= 49152;
 }
 
 SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy, std::ptrdiff_t vector_bytes,
@@ -93,20 +93,31 @@ SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy
                                                       std::byte* output) noexcept {
   constexpr std::ptrdiff_t pitch = chunk_bytes + 64;
   alignas(64) std::byte buffer[static_cast<std::size_t>(buffered_rows * pitch)];
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size), height = vector_bytes / size;
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size), width = 16 / size, height = vector_bytes / size;
   const auto row_length = count_of(n, 0), rows = count_of(n, 1);
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
-  const auto some = size == 8 ? buffered_rows / 2 : buffered_rows;
+  // A line of the input's rows at a time, or few rows in about equal parts, of at least a tile.
+  const bool are_few = rows <= buffered_rows + 8;
+  const auto part = part_of(rows, buffered_rows), line = 64 / size;
+  const auto some = !are_few ? (size == 8 ? line : buffered_rows) : part < width ? width : part;
+  const auto whole = some - some % width;
+  const bool fetches = rows > buffered_rows || in_stride >= 256 || in_stride <= -256;  // else all is one stream
   // `length` elements of all rows from number k on; of the last ones, to their end.
   const auto copy_chunk = [&](const std::byte* in, std::byte* out, std::ptrdiff_t k, std::ptrdiff_t length) {
-    const auto in_tiles = length - length % height, rest = length - height;
+    const auto in_tiles = length & -height, rest = length - height;
     for (std::ptrdiff_t i = 0; i < rows; i += some) {
-      if (rows - i < some) i = rows - some;  // overlaps the rows before
+      if (rows - i < some) i = rows - some;  // overlaps the rows before, as tiles do
       const auto* from = in + k * in_stride + i * size;
-      if (i * size % 64 < some * size) fetch_column(from, in_stride, length);
-      copy.tiles(false, from, in_stride, buffer, pitch, some, in_tiles);
-      if (in_tiles != length)
-        copy.tiles(false, from + rest * in_stride, in_stride, buffer + rest * size, pitch, some, height);
+      if (fetches && i * size % 64 < some * size) fetch_column(from, in_stride, length);
+      const auto copy_rows = [&](std::ptrdiff_t r, std::ptrdiff_t count) {
+        const auto* first = from + r * size;
+        auto* to = buffer + r * pitch;
+        copy.tiles(false, first, in_stride, to, pitch, count, in_tiles);
+        if (in_tiles != length)
+          copy.tiles(false, first + rest * in_stride, in_stride, to + rest * size, pitch, count, height);
+      };
+      copy_rows(0, whole);
+      if (whole != some) copy_rows(some - width, width);
       auto* row = out + i * out_stride;
       const auto* buffered = buffer;
       for (std::ptrdiff_t r = 0; r < some; ++r, row += out_stride, buffered += pitch) {
@@ -117,7 +128,7 @@ SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy
       }
     }
   };
-  const auto chunk = chunk_bytes / size, line = 64 / size;
+  const auto chunk = chunk_bytes / size;
   each_plane(n, input, output, [&](const std::byte* in, std::byte* out) {
     std::ptrdiff_t k = 0;
     for (; row_length - k > chunk + line; k += chunk) copy_chunk(in, out, k, chunk + line);
