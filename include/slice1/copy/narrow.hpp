@@ -2,6 +2,7 @@
 // Which rows of the input make a matrix that has a short side, or whose sides lie in several loops?
 #pragma once
 
+#include <slice1/copy/blocks.hpp>     // lines_kept
 #include <slice1/copy/fetch.hpp>      // bytes_ahead, matrix_ahead, fetch_line
 #include <slice1/copy/kernel.hpp>     // input_stride, count_of, part_of
 #include <slice1/plan/loop_nest.hpp>  // loop_nest, joined_matrix
@@ -22,8 +23,14 @@ struct matrix_rows {
   bool are_writes_fetched = false;  // past the caches
 };
 inline constexpr std::ptrdiff_t most_rows = 256;  // as many as the first cache keeps a line of
-using matrix_function = void (*)(const std::byte* in, const matrix_rows& rows, std::byte* out,
-                                 std::ptrdiff_t out_stride, std::ptrdiff_t columns);
+
+// Where the input's columns, which become rows of the output, begin in it: evenly spaced, or in pairs.
+struct column_places {
+  std::ptrdiff_t second, pair;
+  std::ptrdiff_t operator()(std::ptrdiff_t k) const noexcept { return (k >> 1) * pair + (k & 1) * second; }
+};
+using matrix_function = void (*)(const std::byte* in, const matrix_rows& rows, std::byte* out, column_places place,
+                                 std::ptrdiff_t columns);
 
 // Whether all rows of a table lie in one loop. Only tiles of single bytes gain by that (8x320: 1.5 times).
 inline bool are_rows_even(const loop_nest& n, const joined_matrix& m) noexcept {
@@ -74,7 +81,8 @@ struct row_table {
   }
 
   // From rows to those of whole tiles, of which the last overlaps the one before; then the same for further matrices,
-  // up to 64 rows, so that calls are few (6 to 16 rows of 3 to 5 floats: 1.4 to 3 times; 250 rows: 0.8 to 1.2 times).
+  // up to 64 rows, so that calls are few (6 to 16 rows of 3 to 5 floats: 1.4 to 3 times; 250 rows: 0.8 to 1.2 times),
+  // but not more than the first cache keeps lines of (5 rows of 24 KiB in 4 matrices: 1.8 times).
   void make_tiles(const loop_nest& n, std::uint32_t end) noexcept {
     const auto size = static_cast<std::ptrdiff_t>(n.element_size), height = 16 / size, last = count - height;
     const auto in_matrix = (count + height - 1) / height;
@@ -82,10 +90,11 @@ struct row_table {
     tiles[in_matrix - 1] = last * size;
     count = in_matrix * height;
     for (std::ptrdiff_t k = 1; k <= height; ++k) begin[count - k] = begin[last + height - k];
-    while (!n.nontemporal && step == count_of(n, loop) && next < end && count <= 32) {
+    const auto kept = lines_kept(input_stride(n, 0)), most = kept < 64 ? kept : 64;
+    while (!n.nontemporal && step == count_of(n, loop) && next < end && 2 * count <= most) {
       loop = next++;
       const auto known = count;
-      step = part_of(count_of(n, loop), 64 / known);
+      step = part_of(count_of(n, loop), most / known);
       count *= step;
       highest += input_stride(n, loop) * (step - 1);
       repeat(begin, known, count, input_stride(n, loop));
@@ -97,7 +106,7 @@ struct row_table {
 // Copies about 32 rows at a time, a line of each or two, while what is read next of them is fetched.
 SLICE1_DETAIL_NOINLINE inline void fetched_matrix(matrix_function copy, std::ptrdiff_t ahead, std::ptrdiff_t size,
                                                   const std::byte* in, const matrix_rows& rows, std::byte* out,
-                                                  std::ptrdiff_t out_stride, std::ptrdiff_t columns) noexcept {
+                                                  column_places place, std::ptrdiff_t columns) noexcept {
   const bool are_even = rows.begin == nullptr;
   const auto begin_of = [&](std::ptrdiff_t k) { return are_even ? k * rows.stride : rows.begin[k]; };
   for (std::ptrdiff_t i = 0, some_columns = 64 / size; i < columns; i += some_columns) {
@@ -113,10 +122,9 @@ SLICE1_DETAIL_NOINLINE inline void fetched_matrix(matrix_function copy, std::ptr
         fetch_line(from + fetched + ahead, 2);
         fetch_line(from + fetched + ahead + 63, 2);
       }
-      auto* to = out + i * out_stride;
-      if (are_even)
-        copy(from + begin_of(k), {nullptr, nullptr, rows.stride, some}, to + k * size, out_stride, some_columns);
-      else copy(from, {rows.begin + k, rows.tiles + k * size / 16, 0, some}, to, out_stride, some_columns);
+      auto* to = out + place(i);
+      if (are_even) copy(from + begin_of(k), {nullptr, nullptr, rows.stride, some}, to + k * size, place, some_columns);
+      else copy(from, {rows.begin + k, rows.tiles + k * size / 16, 0, some}, to, place, some_columns);
     }
   }
 }
