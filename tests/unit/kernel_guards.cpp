@@ -302,6 +302,26 @@ TEST_F(KernelGuards, SmallMatricesOneAfterTheOther) {
   }
 }
 
+// Past the caches, through a buffer.
+TEST_F(KernelGuards, LongTranspositions) {
+  for (const auto type : element_types) {
+    const auto size = slice1::element_size(type), chunk = 512 / size;
+    for (std::uint32_t rows = 16 / size; rows <= 41; ++rows) {
+      for (const std::uint32_t length : {chunk, chunk + 1, chunk + 64 / size, chunk + 64 / size + 1}) {
+        const auto pitch = static_cast<std::int32_t>(rows);
+        if ((rows + 2) * (length + 2) * size > room) continue;
+        ASSERT_TRUE(keeps_within(nest(type, {{rows, 1, length + 1}, {length, pitch, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{rows, 1, length + 1}, {length, -pitch, 1}})));
+      }
+    }
+    for (const std::uint32_t planes : {11u, 13u, 50u, 61u}) {
+      const auto least = 32'768 / (planes * size) + 1;
+      for (std::uint32_t pixels = least; pixels < least + 20; ++pixels)
+        ASSERT_TRUE(keeps_within(nest(type, {{pixels, 1, planes}, {planes, static_cast<std::int32_t>(pixels), 1}})));
+    }
+  }
+}
+
 TEST_F(KernelGuards, SmallMatricesInPixelsOfManyPlanes) {
   for (const auto type : element_types) {
     for (std::uint32_t rows = 2; rows <= 7; ++rows) {

@@ -70,9 +70,10 @@ inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t 
 }
 
 // The same for rows of single elements, from about where they fill the third cache (24 to 300 of 1 to 8 bytes at gaps
-// of 512 bytes or more, of 14 to 22 MB of lines: 1.2 to 1.4 times; of 100 MB: 1.2 to 1.5 times); from 4 MB on, if they
-// lie at most 32 bytes apart: the processor looks few lines ahead then, for the instructions in between (single bytes
-// 12 to 32 bytes apart, 20 to 300 in a row: 1.4 to 3 times on Zen 4; 40 bytes and more: 0.7 to 0.9 times).
+// of 512 bytes or more, of 14 to 22 MB of lines: 1.2 to 1.4 times; of 100 MB: 1.2 to 1.5 times). Rows of at least 16
+// elements, at most 32 bytes apart, with such gaps, are from 4 MB on: the processor looks few lines ahead then, for the
+// instructions in between (20 to 300 single bytes 12 to 32 bytes apart: 1.4 to 3 times on Zen 4; 40 bytes and more: 0.7
+// to 0.9 times).
 inline byte_range elements_ahead(const loop_nest& n) noexcept {
   if (n.elements < 1u << 16) return {0, 0};  // small copies mind divisions
   const auto stride = input_stride(n, 1), last = input_stride(n, 0) * (count_of(n, 0) - 1);
@@ -86,7 +87,7 @@ inline byte_range elements_ahead(const loop_nest& n) noexcept {
   return {begin - 63, begin + span + 1, 2};
 }
 
-// The first and the last element of a later row; both 0 if it is not fetched.
+// The first and the last element of a later row, or its last byte; both 0 if it is not fetched.
 struct row_ends {
   std::ptrdiff_t first, last;
 };

@@ -68,17 +68,19 @@ SLICE1_DETAIL_INLINE void fetch_ahead(const std::byte* in, std::ptrdiff_t in_str
     fetch(in + r * in_stride + next * 64, {0, lines_from(next) * 64, 2});
 }
 
-// While a line of each of `count` rows of the input is copied, the next but one is fetched, into the second cache,
-// which has more on their way (86 transpositions of 14 to 60 MB on Zen 4: 1.35 times as fast on the mean as the next
-// line into the first cache, 2.6 at most).
+// While a line of each of `count` rows of the input is copied, a later one is fetched: the next but one, into the
+// second cache, which has more on their way (86 transpositions of 14 to 60 MB on Zen 4: 1.35 times as fast on the mean
+// as the next line into the first cache, 2.6 at most), or the next one of short rows (of 5 lines: 0.7 times).
+inline constexpr byte_range next_line{64, 128}, next_but_one{128, 192, 2};
 SLICE1_DETAIL_INLINE void fetch_column(const std::byte* in, std::ptrdiff_t in_stride, std::ptrdiff_t count,
-                                       byte_range line = {128, 192, 2}) noexcept {
+                                       byte_range line) noexcept {
   for (; count > 0; --count, in += in_stride) fetch(in, line);
 }
 
-// Rows of the output that begin anywhere in a line, past the caches: some of them go through a buffer, a chunk at a
-// time and a line more, so that all lines of each are whole, and written by non-temporal stores (40 of 14 to 60 MB on
-// Zen 4: 1.3 times as fast on the mean; 5 to 24 rows: 1.2 times; 20 to 29 rows of 8-byte elements: 0.7 to 0.8 times).
+// Rows of the output that begin anywhere in a line, past the caches: up to 16 at a time go through a buffer, 512 bytes
+// of each and a line more, so that all lines but a row's first and last are written whole, by non-temporal stores (40
+// of 14 to 60 MB on Zen 4: 1.3 times as fast on the mean; 5 to 24 rows: 1.2 times; 20 to 29 rows of 8-byte elements:
+// 0.7 to 0.8 times).
 inline constexpr std::ptrdiff_t buffered_rows = 16, chunk_bytes = 512;
 inline bool are_lines_buffered(const tile_functions& copy, const loop_nest& n) noexcept {
   if (!n.nontemporal || copy.row == nullptr || n.loops[1].output_stride % 64 == 0) return false;
@@ -96,7 +98,7 @@ SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), width = 16 / size, height = vector_bytes / size;
   const auto row_length = count_of(n, 0), rows = count_of(n, 1);
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
-  // A line of the input's rows at a time, or few rows in about equal parts, of at least a tile.
+  // 16 elements of the input's rows at a time, of 8 bytes a line, or of few rows about equal parts, of at least a tile.
   const bool are_few = rows <= buffered_rows + 8;
   const auto part = part_of(rows, buffered_rows), line = 64 / size;
   const auto some = !are_few ? (size == 8 ? line : buffered_rows) : part < width ? width : part;
@@ -108,7 +110,7 @@ SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy
     for (std::ptrdiff_t i = 0; i < rows; i += some) {
       if (rows - i < some) i = rows - some;  // overlaps the rows before, as tiles do
       const auto* from = in + k * in_stride + i * size;
-      if (fetches && i * size % 64 < some * size) fetch_column(from, in_stride, length);
+      if (fetches && i * size % 64 < some * size) fetch_column(from, in_stride, length, next_but_one);
       const auto copy_rows = [&](std::ptrdiff_t r, std::ptrdiff_t count) {
         const auto* first = from + r * size;
         auto* to = buffer + r * pitch;
@@ -197,20 +199,21 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     edge(0, 0, begin, rows);
     // A chunk is copied in blocks where it goes through buffers, or where its lines would evict each other.
     const bool in_blocks = buffers.input || buffers.output || nontemporal || evicts;
-    // (7 to 12 MB of rows of 1 KiB and more on Zen 4: 1.0 to 1.9 times; 4 to 6 MB, or shorter rows: 0.5 to 1 times)
+    // Without blocks, rows of the input of 1 KiB or more are fetched from 7 MB on (7 to 12 MB on Zen 4: 1.0 to 1.9
+    // times as fast; 4 to 6 MB, or shorter rows: 0.5 to 1 times).
     const bool fetches = n.nontemporal || (in_blocks ? n.elements * n.element_size > fetched_bytes
                                                      : rows * size >= 1024 && n.elements * n.element_size > 7u << 20);
     // Rows of one line or of many are followed by the processor, unless they evict each other (87 of 24 to 60 MB on Zen
     // 5: 1.09 times on the mean, 0.8 to 2.3).
     const auto lines = (rows + line - 1) / line;
     const bool is_far = nontemporal && (evict_each_other(in_stride) || (lines > 1 && lines <= lines_ahead));
-    const bool is_wide = rows * size >= 512;  // (rows of 5 lines: 0.7 times)
+    const bool is_wide = rows * size >= 512;
     // What is written past the caches in other ways is fetched, too: of short rows that lie one behind the other (8 to
     // 12 columns of 2 and 4 bytes, 40 MB and more: 1.2 to 1.7 times), or of each row (1.1 times on the mean).
     const bool writes_wait = n.nontemporal && !nontemporal;
     const auto out_distance = out_stride < 0 ? -out_stride : out_stride;
     const bool is_one_stream = writes_wait && out_distance < 256 && out_distance - row_length * size < 64;
-    const std::ptrdiff_t next_line = descends ? -128 : 128;
+    const std::ptrdiff_t written_next = descends ? -128 : 128;
     // Not all rows at once, so that odd columns follow while the cache has their lines.
     const auto rows_at_once = in_blocks || fetches ? line : 256;
     for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
@@ -228,14 +231,14 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
           if (fetches && is_stream) {
             if (i == 0) fetch(input(k, 1, 0), {short_fetch_distance, short_fetch_distance + line * distance_to_next});
           } else if (fetches && !is_far) {
-            if (is_wide) fetch_column(input(k, 1, i), distance_to_next, line);
-            else fetch_column(input(k, 1, i), distance_to_next, line, {64, 128});
+            if (is_wide) fetch_column(input(k, 1, i), distance_to_next, line, next_but_one);
+            else fetch_column(input(k, 1, i), distance_to_next, line, next_line);
           } else if (fetches) {
             fetch_ahead(read_first, distance_to_next, {chunk_begin, chunk_end}, k, line, i / line, lines, row_length);
           }
           if (writes_wait && !is_one_stream) {
             auto* row = output(k, line, i);
-            for (auto r = some_rows; r > 0; --r, row += out_stride) fetch_written(row, next_line, next_line + 64);
+            for (auto r = some_rows; r > 0; --r, row += out_stride) fetch_written(row, written_next, written_next + 64);
           }
           if (buffers.input || buffers.output)
             transpose_block(copy, buffers, nontemporal, input(k, line, i), in_stride, output(k, line, i), out_stride,

@@ -151,8 +151,9 @@ constexpr copy_class classify(loop_nest& n) noexcept {
     const bool few_rows =
         row.count <= 4 && are_columns_long && (column.output_stride == woven || column.output_stride == -woven);
     if (!few_columns && !few_rows) {
-      // Rows of neighbours in the input are picked, unless they are short and many (2 to 7 elements of 1 and 2 bytes:
-      // as matrices, 1.2 to 4 times as fast; of few elements in all, 0.5 to 0.7 times).
+      // Elements that lie close together are picked row by row, unless rows are short and many, and several make one of
+      // 16 bytes (2 to 7 elements of 1 and 2 bytes: as matrices, 1.2 to 4 times as fast; of few elements in all, 0.5 to
+      // 0.7 times).
       if (few_apart && (row.count * n.element_size >= 16 || n.elements < 4096)) continue;
       std::uint32_t more_columns = 0;  // the loop that continues columns
       for (std::uint32_t k = 1; k < n.depth; ++k) {
@@ -164,7 +165,7 @@ constexpr copy_class classify(loop_nest& n) noexcept {
       const auto columns = column.count * (more_columns == 0 ? 1 : n.loops[more_columns].count);
       const auto row_bytes = elements * n.element_size, column_bytes = columns * n.element_size;
       const bool is_wide = row_bytes >= 16 && column_bytes >= 4, is_high = column_bytes >= 16 && row_bytes >= 4;
-      if (size == 8 ? column.count < 4 || row.count < 4 : !is_wide && !is_high) continue;
+      if (size == 8 ? column.count < 4 || row.count < 4 : !is_wide && (few_apart || !is_high)) continue;
       // Short rows with others between them and the columns: no tile is written as a whole (T5.362).
       if (row.count <= 8 && i > 1 && (size == 8 || elements == row.count)) continue;
       if (more_columns != 0) {
