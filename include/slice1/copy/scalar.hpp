@@ -10,7 +10,7 @@
 #include <slice1/copy/moves.hpp>         // move, move_row, gather_row, repeated, transposed_rows
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
-#include <slice1/plan/loop_nest.hpp>     // loop_nest
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, is_row_close
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint64_t
@@ -238,7 +238,7 @@ SLICE1_DETAIL_NOINLINE void small_matrices(const Nest& n, const std::byte* input
 
 // Whether rows are short and their elements close together, so that tiles would hold little (2 x 2 halves: 0.1 times).
 inline bool are_rows_close(const loop_nest& n) noexcept {
-  return row_bytes(n) < 16 && magnitude(n.loops[0].input_stride) <= 4 * n.element_size;
+  return row_bytes(n) < 16 && is_row_close(n);
 }
 
 // Whether a matrix of large elements is so narrow that plain loops over its long side are faster than tiles; past the

@@ -231,6 +231,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
           if (fetches && is_stream) {
             if (i == 0) fetch(input(k, 1, 0), {short_fetch_distance, short_fetch_distance + line * distance_to_next});
           } else if (fetches && !is_far) {
+            // What is fetched is a constant of each call (14 to 24 MB: up to 1.3 times).
             if (is_wide) fetch_column(input(k, 1, i), distance_to_next, line, next_but_one);
             else fetch_column(input(k, 1, i), distance_to_next, line, next_line);
           } else if (fetches) {

@@ -131,12 +131,18 @@ constexpr joined_matrix join_matrix(const loop_nest& n) noexcept {
   return {join_row(n, 2, n.depth - 1), column.count * last.count, n.depth - 1};
 }
 
+// Whether a row's elements lie at most four elements apart in the input.
+constexpr bool is_row_close(const loop_nest& n) noexcept {
+  const auto stride = n.loops[0].input_stride, most = 4 * std::int64_t{n.element_size};
+  return stride >= -most && stride <= most;
+}
+
 constexpr copy_class classify(loop_nest& n) noexcept {
   const auto size = std::int64_t{n.element_size};
   if (n.elements <= tiny_elements) return copy_class::tiny;
   if (n.loops[0].output_stride != size) return copy_class::scattered;
   if (n.loops[0].input_stride == size) return copy_class::rows;
-  const bool few_apart = n.loops[0].input_stride >= -4 * size && n.loops[0].input_stride <= 4 * size;
+  const bool few_apart = is_row_close(n);
   for (std::uint32_t i = 1; i < n.depth; ++i) {
     const auto column = n.loops[i];  // neighbours in the input
     const auto row = n.loops[0];     // neighbours in the output
