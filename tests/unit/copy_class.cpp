@@ -90,7 +90,7 @@ TEST(CopyClass, JoinsALoopToRowsOrToColumns) {
 }
 
 // 2 by 3 of each of 6 planes become 12 by 3 of each pixel. Rows of 8 elements of 2 bytes fill a vector by themselves;
-// those of 7 that nothing continues don't.
+// those of 7 that nothing continues don't. Windows of 6 by 2 overlap.
 TEST(CopyClass, TakesShortRowsOfNearElementsForMatricesIfThereAreMany) {
   EXPECT_EQ(class_of(nest(data_type::uint16, {{114, 6, 36}, {3, 1, 12}, {6, 684, 2}, {2, 3, 1}})),
             copy_class::transpose);
@@ -99,6 +99,8 @@ TEST(CopyClass, TakesShortRowsOfNearElementsForMatricesIfThereAreMany) {
   EXPECT_EQ(class_of(nest(data_type::uint16, {{100, 24, 144}, {3, 1, 48}, {6, 2400, 8}, {8, 3, 1}})),
             copy_class::deinterleave);
   EXPECT_EQ(class_of(nest(data_type::uint16, {{2000, 1, 7}, {7, 2, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::uint16, {{4000, 16, 192}, {16, 1, 12}, {6, 5, 2}, {2, 2, 1}})),
+            copy_class::strided_rows);
 }
 
 }  // namespace copy_class_tests

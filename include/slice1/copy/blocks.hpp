@@ -4,7 +4,7 @@
 
 #include <slice1/copy/kernel.hpp>      // input_stride, count_of, row_bytes, part_of
 #include <slice1/plan/copy_class.hpp>  // copy_class
-#include <slice1/plan/loop_nest.hpp>   // loop_nest
+#include <slice1/plan/loop_nest.hpp>   // loop_nest, changes_line
 
 #include <cstddef>  // std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint64_t
@@ -50,11 +50,10 @@ inline loop_block matrix_block(const loop_nest& n) noexcept {
 // Where a loop reads lines again that loops inside of it have read: as many of those as the first cache keeps (columns
 // of 2944 bytes: 3 times as fast; 48 doubles at every 18 pages: 4.9 times; rows of 6 bytes: 3.8 times).
 inline loop_block rows_block(const loop_nest& n) noexcept {
-  const auto changes_line = [&](std::size_t i) { return input_stride(n, i) >= 64 || input_stride(n, i) <= -64; };
   std::size_t i = n.kind == copy_class::rows && row_bytes(n) < 64 ? 1 : 0;
   std::ptrdiff_t lines = 1;
-  for (; i + 1 < n.depth && changes_line(i) && changes_line(i + 1); ++i) lines *= count_of(n, i);
-  if (i + 1 >= n.depth || !changes_line(i)) return {};
+  for (; i + 1 < n.depth && changes_line(n.loops[i]) && changes_line(n.loops[i + 1]); ++i) lines *= count_of(n, i);
+  if (i + 1 >= n.depth || !changes_line(n.loops[i])) return {};
   const auto count = count_of(n, i), kept = lines_kept(input_stride(n, i));
   if (lines > kept || count * lines < 2 * kept) return {};
   return {i, part_of(count, kept / lines)};

@@ -131,6 +131,11 @@ constexpr joined_matrix join_matrix(const loop_nest& n) noexcept {
   return {join_row(n, 2, n.depth - 1), column.count * last.count, n.depth - 1};
 }
 
+// Whether each round reads another line of the input.
+constexpr bool changes_line(const copy_loop& loop) noexcept {
+  return loop.input_stride >= 64 || loop.input_stride <= -64;
+}
+
 // Whether a row's elements lie at most four elements apart in the input.
 constexpr bool is_row_close(const loop_nest& n) noexcept {
   const auto stride = n.loops[0].input_stride, most = 4 * std::int64_t{n.element_size};
@@ -157,10 +162,11 @@ constexpr copy_class classify(loop_nest& n) noexcept {
     const bool few_rows =
         row.count <= 4 && are_columns_long && (column.output_stride == woven || column.output_stride == -woven);
     if (!few_columns && !few_rows) {
-      // Elements that lie close together are picked row by row, unless rows are short and many, and several make one of
-      // 16 bytes (2 to 7 elements of 1 and 2 bytes: as matrices, 1.2 to 4 times as fast; of few elements in all, 0.5 to
-      // 0.7 times).
-      if (few_apart && (row.count * n.element_size >= 16 || n.elements < 4096)) continue;
+      // Elements that lie close together are picked row by row, unless rows are short and many, and several that lie
+      // apart make one of 16 bytes (2 to 7 elements of 1 and 2 bytes: as matrices, 1.2 to 4 times as fast; of few
+      // elements in all, 0.5 to 0.7 times; of windows of 6 by 2 that overlap, 0.25 times by AVX-512).
+      const bool are_picked = row.count * n.element_size >= 16 || n.elements < 4096 || !changes_line(n.loops[1]);
+      if (few_apart && are_picked) continue;
       std::uint32_t more_columns = 0;  // the loop that continues columns
       for (std::uint32_t k = 1; k < n.depth; ++k) {
         if (continues_column(n, column, n.loops[k])) more_columns = k;
@@ -192,7 +198,7 @@ constexpr void read_lines_once(loop_nest& n) noexcept {
   std::uint64_t lines = 1;
   for (std::uint32_t i = 0; i < n.depth; ++i) {
     const auto loop = n.loops[i];
-    if (loop.input_stride >= 64 || loop.input_stride <= -64) {
+    if (changes_line(loop)) {
       lines *= loop.count;
     } else if (lines > 2048 && loop.count <= 512 && loop.output_stride % 4096 != 0) {
       move_loop(n, i, 1);
