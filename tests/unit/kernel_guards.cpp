@@ -93,7 +93,7 @@ struct extent {
 
 class KernelGuards : public ::testing::Test {
  protected:
-  static constexpr std::size_t room = 64 << 10;
+  static constexpr std::size_t room = 96 << 10;
 
   void SetUp() override {
     ASSERT_NE(from_.begin(), nullptr);
@@ -309,9 +309,18 @@ TEST_F(KernelGuards, LongTranspositions) {
     for (std::uint32_t rows = 16 / size; rows <= 41; ++rows) {
       for (const std::uint32_t length : {chunk, chunk + 1, chunk + 64 / size, chunk + 64 / size + 1}) {
         const auto pitch = static_cast<std::int32_t>(rows);
-        if ((rows + 2) * (length + 2) * size > room) continue;
+        if ((rows + 2) * (length + 2) * size > 65'536) continue;
         ASSERT_TRUE(keeps_within(nest(type, {{rows, 1, length + 1}, {length, pitch, 1}})));
         ASSERT_TRUE(keeps_within(nest(type, {{rows, 1, length + 1}, {length, -pitch, 1}})));
+      }
+    }
+    for (const std::uint32_t channels : {9u, 17u, 40u, 63u, 100u, 128u, 191u}) {
+      if (channels * size > 512) continue;
+      const auto least = 65'536 / (channels * size), line = 64 / size;
+      for (const std::uint32_t length : {least, least + 1, least + line, least + line + 1}) {
+        const auto pixel = static_cast<std::int32_t>(channels);
+        ASSERT_TRUE(keeps_within(nest(type, {{channels, 1, length + 1}, {length, pixel, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{channels, 1, (length + line) / line * line}, {length, pixel, 1}})));
       }
     }
     for (const std::uint32_t planes : {11u, 13u, 50u, 61u}) {

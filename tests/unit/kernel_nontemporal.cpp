@@ -107,6 +107,14 @@ TEST(KernelNontemporal, TransposesOfManyPlanes) {
   expect_large_copy(nest(data_type::uint64, {{6, 1, 270001}, {270000, 6, 1}}), 0, 8);
 }
 
+// The channels of pixels become rows, which begin at lines or anywhere.
+TEST(KernelNontemporal, PixelsOfManyChannels) {
+  expect_large_copy(nest(data_type::uint8, {{190, 1, 67'000}, {66'999, 190, 1}}), 1, 3);
+  expect_large_copy(nest(data_type::uint16, {{3, 44 * 48'000, 44 * 48'001}, {44, 1, 48'001}, {48'000, 44, 1}}), 0, 6);
+  expect_large_copy(nest(data_type::uint32, {{64, 1, 49'168}, {49'163, 64, 1}}), 0, 0);
+  expect_large_copy(nest(data_type::uint64, {{50, 1, 31'504}, {31'501, 53, 1}}), 8, 16);
+}
+
 TEST(KernelNontemporal, SmallTransposes) {
   expect_large_copy(nest(data_type::uint8, {{850000, 15, 15}, {5, 1, 3}, {3, 5, 1}}), 1, 3);
   expect_large_copy(nest(data_type::uint16, {{400000, 17, 16}, {4, 1, 4}, {4, 4, 1}}), 0, 2);

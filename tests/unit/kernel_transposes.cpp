@@ -90,6 +90,22 @@ TEST(KernelTransposes, OfLongRows) {
   }
 }
 
+// Their pixels lie one behind the other, or with a small gap.
+TEST(KernelTransposes, OfPixelsOfManyChannels) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type), line = 64 / size;
+    for (const std::uint32_t channels : {8u, 9u, 15u, 17u, 33u, 39u, 40u, 64u, 100u, 128u, 150u, 192u, 193u}) {
+      const auto pixels = 65'536 / (channels * size) + i * 5 % (3 * line) + 1;
+      const auto pitch = (pixels + line - 1) / line * line;
+      ASSERT_TRUE(copies_exactly(transposition(type, channels, pixels, channels, pixels), i * size, i % 64));
+      ASSERT_TRUE(copies_exactly(transposition(type, channels, pixels, channels + i % line, pitch), i % 64, 0));
+      ASSERT_TRUE(copies_exactly(turned_transposition(type, channels, pixels, channels, pitch + i % 2), 3, i % 64));
+      ++i;
+    }
+  }
+}
+
 TEST(KernelTransposes, OfPitchesThatAreMultiplesOf1024Bytes) {
   for (const auto type : element_types) {
     const auto size = slice1::conformance::bytes_of(type);

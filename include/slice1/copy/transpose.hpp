@@ -77,33 +77,52 @@ SLICE1_DETAIL_INLINE void fetch_column(const std::byte* in, std::ptrdiff_t in_st
   for (; count > 0; --count, in += in_stride) fetch(in, line);
 }
 
-// Rows of the output that begin anywhere in a line, past the caches: up to 16 at a time go through a buffer, 512 bytes
-// of each and a line more, so that all lines but a row's first and last are written whole, by non-temporal stores (40
-// of 14 to 60 MB on Zen 4: 1.3 times as fast on the mean; 5 to 24 rows: 1.2 times; 20 to 29 rows of 8-byte elements:
-// 0.7 to 0.8 times).
-inline constexpr std::ptrdiff_t buffered_rows = 16, chunk_bytes = 512;
-inline bool are_lines_buffered(const tile_functions& copy, const loop_nest& n) noexcept {
-  if (!n.nontemporal || copy.row == nullptr || n.loops[1].output_stride % 64 == 0) return false;
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size), rows = count_of(n, 1), chunk = chunk_bytes / size;
-  if (size == 8 && rows > buffered_rows && rows < 2 * buffered_rows) return false;
+// Past the caches, rows of the output go through a buffer: so many at a time, and so many bytes of each and a line
+// more, that all lines but a row's first and last are written whole, by non-temporal stores.
+struct line_chunk {
+  std::ptrdiff_t rows, bytes;  // no bytes where rows are better written directly
+  bool is_dense;               // the input is one stream
+};
+inline constexpr std::ptrdiff_t buffered_rows = 16, buffered_bytes = 16384, most_dense_rows = 192;
+inline line_chunk line_chunk_of(const tile_functions& copy, const loop_nest& n) noexcept {
+  if (!n.nontemporal || copy.row == nullptr) return {};
+  const bool are_at_lines = n.loops[1].output_stride % 64 == 0;
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size), in_stride = input_stride(n, 0);
+  const auto rows = count_of(n, 1), row_length = count_of(n, 0);
+  // Pixels of 9 or more channels, or of 40 or more if the rows begin at lines: all of them at a time, so that pixels
+  // are read one behind the other (195 times 9 to 150 channels on Zen 4: 1.4 times as fast on the mean, 0.8 to 3;
+  // pixels of 768 bytes and more: 0.5 to 1 times; 5 to 8 channels of 1 to 4 bytes, or 256: 0.6 to 1.1 times).
+  const bool is_dense = in_stride >= rows * size && in_stride < rows * size + 64 && in_stride <= 512;
+  if (is_dense && rows >= (are_at_lines ? 40 : 9) && rows <= most_dense_rows) {
+    const auto bytes = buffered_bytes / in_stride * size & -64;
+    if (row_length * size >= 4 * bytes) return {rows, bytes, true};
+  }
+  // Others if they begin anywhere in a line (40 of 14 to 60 MB on Zen 4: 1.3 times as fast on the mean; 5 to 24 rows:
+  // 1.2 times; 20 to 29 rows of 8-byte elements: 0.7 to 0.8 times).
+  if (are_at_lines || (size == 8 && rows > buffered_rows && rows < 2 * buffered_rows)) return {};
+  constexpr std::ptrdiff_t bytes = 512;
   // The input's lines that a chunk needs don't evict each other.
-  return count_of(n, 0) >= chunk && chunk * set_distance(input_stride(n, 0)) <= 49152;
+  if (row_length < bytes / size || bytes / size * set_distance(in_stride) > 49152) return {};
+  // 16 elements of the input's rows at a time, of 8 bytes a line, or of few rows about equal parts, of at least a tile.
+  if (rows > buffered_rows + 8) return {size == 8 ? 8 : buffered_rows, bytes, false};
+  const auto part = part_of(rows, buffered_rows), width = 16 / size;
+  return {part < width ? width : part, bytes, false};
 }
 
 SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy, std::ptrdiff_t vector_bytes,
-                                                      const loop_nest& n, const std::byte* input,
+                                                      line_chunk chunk, const loop_nest& n, const std::byte* input,
                                                       std::byte* output) noexcept {
-  constexpr std::ptrdiff_t pitch = chunk_bytes + 64;
-  alignas(64) std::byte buffer[static_cast<std::size_t>(buffered_rows * pitch)];
+  alignas(64) std::byte buffer[static_cast<std::size_t>(buffered_bytes + most_dense_rows * 64)];
+  const auto some = chunk.rows, chunk_bytes = chunk.bytes;
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), width = 16 / size, height = vector_bytes / size;
-  const auto row_length = count_of(n, 0), rows = count_of(n, 1);
-  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
-  // 16 elements of the input's rows at a time, of 8 bytes a line, or of few rows about equal parts, of at least a tile.
-  const bool are_few = rows <= buffered_rows + 8;
-  const auto part = part_of(rows, buffered_rows), line = 64 / size;
-  const auto some = !are_few ? (size == 8 ? line : buffered_rows) : part < width ? width : part;
-  const auto whole = some - some % width;
-  const bool fetches = rows > buffered_rows || in_stride >= 256 || in_stride <= -256;  // else all is one stream
+  const auto row_length = count_of(n, 0), rows = count_of(n, 1), whole = some - some % width;
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1), pitch = chunk_bytes + 64;
+  const auto chunk_length = chunk_bytes / size, line = 64 / size;
+  const auto more = are_whole_lines(n, output) ? 0 : line;
+  const bool fetches = !chunk.is_dense && (rows > buffered_rows || in_stride >= 256 || in_stride <= -256);
+  // What of the next pixels is fetched while a row is written; fetched while tiles are copied, they would slow those
+  // down (64 channels of floats: 1.5 times as long).
+  const auto part = chunk.is_dense ? chunk_length * in_stride / rows : 0;
   // `length` elements of all rows from number k on; of the last ones, to their end.
   const auto copy_chunk = [&](const std::byte* in, std::byte* out, std::ptrdiff_t k, std::ptrdiff_t length) {
     const auto in_tiles = length & -height, rest = length - height;
@@ -122,7 +141,9 @@ SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy
       if (whole != some) copy_rows(some - width, width);
       auto* row = out + i * out_stride;
       const auto* buffered = buffer;
+      const auto next = chunk.is_dense ? length * in_stride : 0;
       for (std::ptrdiff_t r = 0; r < some; ++r, row += out_stride, buffered += pitch) {
+        fetch(from, {next + r * part, next + (r + 1) * part, 2});
         const auto to_line = bytes_to_line(row);
         const auto begin = k == 0 ? 0 : to_line;
         const auto end = k + length == row_length ? length * size : chunk_bytes + to_line;
@@ -130,10 +151,9 @@ SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy
       }
     }
   };
-  const auto chunk = chunk_bytes / size;
   each_plane(n, input, output, [&](const std::byte* in, std::byte* out) {
     std::ptrdiff_t k = 0;
-    for (; row_length - k > chunk + line; k += chunk) copy_chunk(in, out, k, chunk + line);
+    for (; row_length - k > chunk_length + line; k += chunk_length) copy_chunk(in, out, k, chunk_length + more);
     copy_chunk(in, out, k, row_length - k);
   });
 }
@@ -141,7 +161,8 @@ SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy
 // Matrices of at least one tile: 16 bytes of a row of the input by a vector of the output.
 inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes, const loop_nest& n,
                          const std::byte* in, std::byte* out) noexcept {
-  if (are_lines_buffered(copy, n)) return transpose_to_lines(copy, vector_bytes, n, in, out);
+  if (const auto chunk = line_chunk_of(copy, n); chunk.bytes != 0)
+    return transpose_to_lines(copy, vector_bytes, chunk, n, in, out);
   const auto size = static_cast<std::ptrdiff_t>(n.element_size);
   const int log2_size = std::countr_zero(n.element_size);  // small matrices mind divisions
   const std::ptrdiff_t width = 16 >> log2_size, height = vector_bytes >> log2_size, line = 64 >> log2_size;
