@@ -36,7 +36,7 @@ TEST(KernelBlocks, HaveAsManyRoundsAsTheFirstCacheKeepsLines) {
 // 16 lines at a distance of 2 KiB are kept; single bytes are copied in tiles of 16 rows.
 TEST(KernelBlocks, OfMatricesAreRowsThatEvictEachOther) {
   const auto columns = [](data_type type, std::int32_t pitch) {
-    return nest(type, {{40, 9, 512}, {8, 1, 64}, {64, pitch, 1}});
+    return nest(type, {{40, 80, 512}, {8, 1, 64}, {64, pitch, 1}});
   };
   EXPECT_EQ(block_of(columns(data_type::uint64, 512)).rounds, 8);
   EXPECT_EQ(block_of(columns(data_type::uint32, 1024)).rounds, 8);
@@ -45,6 +45,23 @@ TEST(KernelBlocks, OfMatricesAreRowsThatEvictEachOther) {
   EXPECT_EQ(block_of(columns(data_type::uint16, 512)).rounds, 0);
   EXPECT_EQ(block_of(columns(data_type::uint8, 4096)).rounds, 16);
   EXPECT_EQ(block_of(columns(data_type::uint8, 4000)).rounds, 0);
+}
+
+// Half of what the first cache keeps, at least 16.
+TEST(KernelBlocks, OfMatricesWhoseLinesAreReadAgainAreHalfOfWhatIsKept) {
+  const auto columns = [](data_type type, std::uint32_t count, std::int32_t pitch, std::int32_t next) {
+    return nest(type, {{8, 1, 40 * count}, {40, next, count}, {count, pitch, 1}});
+  };
+  EXPECT_EQ(block_of(columns(data_type::uint32, 64, 512, 9)).rounds, 16);
+  EXPECT_EQ(block_of(columns(data_type::uint32, 64, 256, 9)).rounds, 16);
+  EXPECT_EQ(block_of(columns(data_type::uint32, 128, 3 * 128, 9)).rounds, 32);
+  EXPECT_EQ(block_of(columns(data_type::uint16, 130, 3 * 256, 9)).rounds, 26);
+  EXPECT_EQ(block_of(columns(data_type::uint8, 256, 3 * 256, 9)).rounds, 64);
+  EXPECT_EQ(block_of(columns(data_type::uint32, 128, 3 * 128, 16)).rounds, 0);  // another line each time
+  EXPECT_EQ(block_of(columns(data_type::uint32, 90, 3 * 128, 9)).rounds, 0);    // nearly all are kept
+  EXPECT_EQ(block_of(columns(data_type::uint32, 512, 3 * 16, 9)).rounds, 0);
+  EXPECT_EQ(block_of(columns(data_type::uint64, 128, 3 * 64, 7)).rounds, 0);
+  EXPECT_EQ(block_of(columns(data_type::uint32, 4096, 512, 9)).rounds, 0);  // more than 3 MB
 }
 
 TEST(KernelBlocks, AreOfTheOuterOfTwoLoopsThatChangeLines) {
@@ -71,6 +88,7 @@ TEST(KernelBlocks, OfElements) {
           ASSERT_TRUE(
               copies_exactly(nest(type, {{30, direction * 7, 5 * rows}, {5, 1, rows}, {rows, pitch, 1}}), 0, 8));
           ASSERT_TRUE(copies_exactly(nest(type, {{40, 1, 3 * rows + 1}, {rows, pitch, 3}, {3, 1 << 13, 1}})));
+          ASSERT_TRUE(copies_exactly(nest(type, {{7, 1, 33 * rows}, {33, 7, rows}, {rows, pitch, 1}}), 5, 4));
         }
       }
     }

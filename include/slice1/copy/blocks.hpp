@@ -39,12 +39,19 @@ struct loop_block {
 // Rows of the input that become columns of the output, if they evict each other and few columns are read at a time:
 // more of those are kernels' own task, which copy lines of all rows first (5 doubles of each of 64 rows: 3.6 times; 40
 // bytes: 2.5 times; 160 matrices of 2 to 2000 KB: 1.3 times on the mean). Single bytes go by tiles of 16 rows; elements
-// of 4 and 8 bytes gain nothing where 16 lines are kept.
+// of 4 and 8 bytes gain nothing where 16 lines are kept, unless the loop outside reads the lines again. Then half of
+// what is kept is best, beside the lines that are written (100 times weights of O x I x 9 and the like, outermost last,
+// of 1 to 4 bytes: 1.4 times on the mean, 0.8 to 3.5; of more than 3 MB, or 8 bytes: 0.4 to 1.1 times).
 inline loop_block matrix_block(const loop_nest& n) noexcept {
-  const std::uint64_t size = n.element_size, most_bytes = size == 1 ? 64 : 256;
-  const auto kept = lines_kept(input_stride(n, 0)), rows = size == 1 ? 2 * ways : kept;
-  const bool evicts = !n.nontemporal && kept <= (size <= 2 ? 2 * ways : ways) && count_of(n, 0) >= 2 * rows;
-  return evicts && n.loops[1].count * size < most_bytes ? loop_block{0, rows} : loop_block{};
+  const std::uint64_t size = n.element_size, most_bytes = size == 1 ? 64 : 256, column_bytes = n.loops[1].count * size;
+  const auto kept = lines_kept(input_stride(n, 0)), rows = size == 1 ? 2 * ways : kept, count = count_of(n, 0);
+  if (n.nontemporal || column_bytes >= most_bytes) return {};
+  if (kept <= (size <= 2 ? 2 * ways : ways) && count >= 2 * rows) return {0, rows};
+  const bool reads_again = n.depth > 2 && changes_line(n.loops[0]) && !changes_line(n.loops[2]);
+  if (!reads_again || size == 8 || column_bytes >= 64 || n.elements * size > 3u << 20) return {};
+  const auto some = kept < 4 * ways ? 2 * ways : kept / 2;
+  if (kept > 128 || 2 * count < 3 * kept || count < 2 * some) return {};
+  return {0, part_of(count, some)};
 }
 
 // Where a loop reads lines again that loops inside of it have read: as many of those as the first cache keeps (columns
