@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <slice1/slice1.hpp>
 
 #include "support/nests.hpp"
 
@@ -84,6 +85,47 @@ TEST(KernelChannels, OfOneRepeatedPlane) {
       }
     }
   }
+}
+
+// Depth to space, in both orders of the channels: pixels of a row, rows, then all the rest, which a call takes instead
+// of the few rows.
+slice1::slice1_desc depth_to_space(slice1::data_type type, std::uint32_t block, std::uint32_t channels,
+                                   std::uint32_t side, bool blocks_first) {
+  const auto image = static_cast<std::int32_t>(side * side), row = static_cast<std::int32_t>(side);
+  const auto b = static_cast<std::int32_t>(block), c = static_cast<std::int32_t>(channels);
+  const auto next_channel = blocks_first ? image : image * b * b, next_block = blocks_first ? image * c : image;
+  const auto width = side * block;
+  return nest(type, {{channels, next_channel, side * width * block},
+                     {side, row, width * block},
+                     {block, next_block * b, width},
+                     {side, 1, block},
+                     {block, next_block, 1}});
+}
+
+TEST(KernelChannels, OfDepthToSpace) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t block : {2u, 3u, 4u}) {
+      for (const std::uint32_t channels : {1u, 3u, 16u}) {
+        for (const std::uint32_t side : {2u, 4u, 8u, 13u, 32u}) {
+          ASSERT_TRUE(copies_exactly(depth_to_space(type, block, channels, side, true), 3, side));
+          ASSERT_TRUE(copies_exactly(depth_to_space(type, block, channels, side, false), side, 5));
+        }
+      }
+    }
+  }
+}
+
+TEST(KernelChannels, CallsTakeTheLongestLoopOutsideInsteadOfAShortOne) {
+  const auto last_loop = [](std::uint32_t block, std::uint32_t channels, std::uint32_t side, std::uint32_t loops) {
+    const auto p = slice1::make_plan(depth_to_space(slice1::data_type::uint32, block, channels, side, true));
+    return slice1::detail::kernel::last_loop_of({nullptr, loops}, slice1::detail::plan_access::nest(*p));
+  };
+  EXPECT_EQ(last_loop(2, 8, 16, 3), 3u);
+  EXPECT_EQ(last_loop(2, 8, 16, 2), 2u);  // which the kernel does not run
+  EXPECT_EQ(last_loop(2, 8, 65, 3), 2u);  // more than 1 KiB in a call
+  EXPECT_EQ(last_loop(4, 1, 15, 3), 2u);  // less than four times as long
+  EXPECT_EQ(last_loop(4, 1, 16, 3), 3u);
+  EXPECT_EQ(last_loop(2, 1100, 32, 3), 2u);  // more than 4 MiB
 }
 
 // From 1024 pixels on, and only if some pixel begins a line.
