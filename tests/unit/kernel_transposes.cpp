@@ -106,6 +106,21 @@ TEST(KernelTransposes, OfPixelsOfManyChannels) {
   }
 }
 
+// Rows of the output are passed in chunks of 64 and 128 elements.
+TEST(KernelTransposes, OfPitchesThatAreMultiplesOf256And512Bytes) {
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type);
+    for (const std::uint32_t bytes : {256u, 512u, 768u}) {
+      const auto columns = bytes / size;
+      for (const std::uint32_t rows : {63u, 64u, 65u, 127u, 128u, 129u, 191u, 200u, 257u}) {
+        ASSERT_TRUE(copies_exactly(transposition(type, columns, rows, columns, rows), 0, rows % 64));
+        ASSERT_TRUE(copies_exactly(transposition(type, columns - 3, rows, columns, rows + 7), rows % 64, 0));
+        ASSERT_TRUE(copies_exactly(turned_transposition(type, columns, rows, columns, rows), 16, size));
+      }
+    }
+  }
+}
+
 TEST(KernelTransposes, OfPitchesThatAreMultiplesOf1024Bytes) {
   for (const auto type : element_types) {
     const auto size = slice1::conformance::bytes_of(type);

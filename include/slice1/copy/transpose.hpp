@@ -3,7 +3,7 @@
 // known to the processor.
 #pragma once
 
-#include <slice1/copy/blocks.hpp>  // ways, evict_each_other, set_distance
+#include <slice1/copy/blocks.hpp>  // ways, lines_kept, evict_each_other, set_distance
 #include <slice1/copy/fetch.hpp>   // fetch, matrix_ahead, fetched_bytes
 #include <slice1/copy/kernel.hpp>  // bytes_to_line
 
@@ -199,8 +199,10 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     const bool nontemporal = n.nontemporal && in_lines;
     // Rows are written in chunks, so that the lines of the input that hold them stay in the caches. They evict each
     // other where so many rows, one behind the other at this distance, would exceed a first cache of 48 KiB.
-    constexpr std::ptrdiff_t chunk = 256;
-    const auto distance = set_distance(in_stride);
+    // Smaller chunks, of as many rows as it keeps, need no buffer (23 pitches that are multiples of 256 and 512 bytes:
+    // 1.2 times as fast on the mean, up to 1.6; 3072 x 64 floats: 2.2 times).
+    const auto kept = lines_kept(in_stride), distance = set_distance(in_stride);
+    const std::ptrdiff_t chunk = n.nontemporal || kept < 64 ? 256 : kept;
     const bool evicts = row_length > line && (row_length < chunk ? row_length : chunk) * distance > 49152;
     // Lines of the output alone don't evict each other (60 x 2048 halves: 2.8 times without the buffer), unless many
     // rows are short (64 rows of 64 to 128 bytes: 0.3 to 0.6 times).
