@@ -2,10 +2,12 @@
 // Which copies are done in blocks, so that the first cache still has the lines of the input that are read again?
 #pragma once
 
-#include <slice1/copy/kernel.hpp>      // input_stride, count_of, row_bytes, part_of
-#include <slice1/plan/copy_class.hpp>  // copy_class
-#include <slice1/plan/loop_nest.hpp>   // loop_nest, changes_line
+#include <slice1/copy/kernel.hpp>        // input_stride, count_of, row_bytes, part_of
+#include <slice1/detail/arithmetic.hpp>  // to_size
+#include <slice1/plan/copy_class.hpp>    // copy_class
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, changes_line
 
+#include <bit>      // std::countr_zero
 #include <cstddef>  // std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint64_t
 
@@ -26,7 +28,8 @@ inline std::ptrdiff_t set_distance(std::ptrdiff_t stride) noexcept {
 
 // How many of its lines the first cache keeps while others are written; at most 256.
 inline std::ptrdiff_t lines_kept(std::ptrdiff_t stride) noexcept {
-  const auto kept = ways * 4096 / set_distance(stride);
+  // A division of powers of two, by a shift: small matrices mind divisions.
+  const auto kept = ways * 4096 >> std::countr_zero(to_size(set_distance(stride)));
   return kept < 256 ? kept : 256;
 }
 
