@@ -47,8 +47,9 @@ inline void pick_by(pick_function pick, const loop_nest& n, const std::byte* inp
   if (backwards) input -= stride * (last / size);
   if (!n.nontemporal) return pick(n, input, output, bytes, false);
   const auto fetched = bytes_ahead(n, stride / size * bytes);
-  if (stride == size && fetched.end == 0 && are_whole_lines(n, output)) return pick(n, input, output, bytes, true);
-  const auto least = are_whole_lines(n, output) ? 384 : backwards ? stride / size * 2048 : 512;
+  const bool are_lines = are_whole_lines(n, output);
+  if (stride == size && fetched.end == 0 && are_lines) return pick(n, input, output, bytes, true);
+  const auto least = are_lines ? 384 : backwards ? stride / size * 2048 : 512;
   if (bytes < least) return pick(n, input, output, bytes, false);
   const auto copy_edge = with_element_size(n, [](auto s) { return &strided_row<s>; });
   auto row = n;

@@ -138,8 +138,8 @@ SLICE1_DETAIL_INLINE void each_row(const loop_nest& n, const std::byte* input, s
 inline std::size_t last_loop_of(const entry& kernel, const loop_nest& n) noexcept {
   constexpr std::uint64_t most_in_call = 1024, most_bytes = 4 << 20;
   const auto bytes = n.loops[0].count * n.loops[1].count * n.loops[2].count * n.element_size;
+  if (kernel.loops != 3 || bytes > most_in_call || n.elements * n.element_size > most_bytes) return 2;
   std::size_t longest = 2;
-  if (kernel.loops != 3 || bytes > most_in_call || n.elements * n.element_size > most_bytes) return longest;
   for (std::size_t i = 3; i < n.depth; ++i) {
     if (n.loops[i].count > n.loops[longest].count) longest = i;
   }

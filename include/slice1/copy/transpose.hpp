@@ -77,8 +77,13 @@ SLICE1_DETAIL_INLINE void fetch_column(const std::byte* in, std::ptrdiff_t in_st
   for (; count > 0; --count, in += in_stride) fetch(in, line);
 }
 
-// Past the caches, rows of the output go through a buffer: so many at a time, and so many bytes of each and a line
-// more, that all lines but a row's first and last are written whole, by non-temporal stores.
+// Whether rows of `bytes` at this distance lie one behind the other, so that they are read or written as one stream.
+inline bool are_one_stream(std::ptrdiff_t distance, std::ptrdiff_t bytes) noexcept {
+  return distance >= bytes && distance < bytes + 64;
+}
+
+// Rows of the output that go past the caches go through a buffer: so many at a time, and so many bytes of each and a
+// line more, that all lines but a row's first and last are written whole, by non-temporal stores.
 struct line_chunk {
   std::ptrdiff_t rows, bytes;  // no bytes where rows are better written directly
   bool is_dense;               // the input is one stream
@@ -92,7 +97,7 @@ inline line_chunk line_chunk_of(const tile_functions& copy, const loop_nest& n) 
   // Pixels of 9 or more channels, or of 40 or more if the rows begin at lines: all of them at a time, so that pixels
   // are read one behind the other (195 times 9 to 150 channels on Zen 4: 1.4 times as fast on the mean, 0.8 to 3;
   // pixels of 768 bytes and more: 0.5 to 1 times; 5 to 8 channels of 1 to 4 bytes, or 256: 0.6 to 1.1 times).
-  const bool is_dense = in_stride >= rows * size && in_stride < rows * size + 64 && in_stride <= 512;
+  const bool is_dense = in_stride <= 512 && are_one_stream(in_stride, rows * size);
   if (is_dense && rows >= (are_at_lines ? 40 : 9) && rows <= most_dense_rows) {
     const auto bytes = buffered_bytes / in_stride * size & -64;
     if (row_length * size >= 4 * bytes) return {rows, bytes, true};
@@ -176,9 +181,17 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
   const auto whole = odd_rows < 3 && rows > 2 * width ? rows - odd_rows : rows;
   // Short rows of the input that lie one behind the other are one stream, which is fetched ahead if it is long
   // (5 rows of 13,000 to 2 million floats: 1.5 times; matrices of 2 to 4 KB: 0.75 times; 64 rows of floats: 0.8 times).
-  const auto gap = distance_to_next - rows * size, bytes = distance_to_next * row_length;
-  const bool is_dense = gap >= 0 && gap < 64 && distance_to_next < 256, is_stream = is_dense && bytes >= 8192;
+  const auto bytes = distance_to_next * row_length;
+  const bool is_dense = distance_to_next < 256 && are_one_stream(distance_to_next, rows * size);
+  const bool is_stream = is_dense && bytes >= 8192;
   const auto next_matrix = is_dense ? byte_range{0, 0} : matrix_ahead(n, 2, bytes);
+  // Rows are written in chunks, so that the lines of the input that hold them stay in the caches. They evict each
+  // other where so many rows, one behind the other at this distance, would exceed a first cache of 48 KiB.
+  // Smaller chunks, of as many rows as it keeps, need no buffer (23 pitches that are multiples of 256 and 512 bytes:
+  // 1.2 times as fast on the mean, up to 1.6; 3072 x 64 floats: 2.2 times).
+  const auto kept = lines_kept(in_stride), distance = set_distance(in_stride);
+  const std::ptrdiff_t chunk = n.nontemporal || kept < 64 ? 256 : kept;
+  const bool evicts = row_length > line && (row_length < chunk ? row_length : chunk) * distance > 49152;
   for (auto planes = count_of(n, 2); planes > 0; --planes, in += input_stride(n, 2), out += output_stride(n, 2)) {
     // Of `some` rows of the input from number k on, counted in the order in which they are read.
     const auto* from = descends ? in + row_length * in_stride : in;
@@ -197,13 +210,6 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     const auto head = bytes_to_line(out) >> log2_size;
     const bool in_lines = out_stride % 64 == 0 && bytes_to_line(out) == head * size && head <= row_length;
     const bool nontemporal = n.nontemporal && in_lines;
-    // Rows are written in chunks, so that the lines of the input that hold them stay in the caches. They evict each
-    // other where so many rows, one behind the other at this distance, would exceed a first cache of 48 KiB.
-    // Smaller chunks, of as many rows as it keeps, need no buffer (23 pitches that are multiples of 256 and 512 bytes:
-    // 1.2 times as fast on the mean, up to 1.6; 3072 x 64 floats: 2.2 times).
-    const auto kept = lines_kept(in_stride), distance = set_distance(in_stride);
-    const std::ptrdiff_t chunk = n.nontemporal || kept < 64 ? 256 : kept;
-    const bool evicts = row_length > line && (row_length < chunk ? row_length : chunk) * distance > 49152;
     // Lines of the output alone don't evict each other (60 x 2048 halves: 2.8 times without the buffer), unless many
     // rows are short (64 rows of 64 to 128 bytes: 0.3 to 0.6 times).
     const bool is_short = rows >= 64 && row_length <= (size == 1 ? 96 : 2 * line);
@@ -235,7 +241,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     // 12 columns of 2 and 4 bytes, 40 MB and more: 1.2 to 1.7 times), or of each row (1.1 times on the mean).
     const bool writes_wait = n.nontemporal && !nontemporal;
     const auto out_distance = out_stride < 0 ? -out_stride : out_stride;
-    const bool is_one_stream = writes_wait && out_distance < 256 && out_distance - row_length * size < 64;
+    const bool is_one_stream = writes_wait && out_distance < 256 && are_one_stream(out_distance, row_length * size);
     const std::ptrdiff_t written_next = descends ? -128 : 128;
     // Not all rows at once, so that odd columns follow while the cache has their lines.
     const auto rows_at_once = in_blocks || fetches ? line : 256;
