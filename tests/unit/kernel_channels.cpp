@@ -116,9 +116,12 @@ TEST(KernelChannels, OfDepthToSpace) {
 }
 
 TEST(KernelChannels, CallsTakeTheLongestLoopOutsideInsteadOfAShortOne) {
-  const auto last_loop = [](std::uint32_t block, std::uint32_t channels, std::uint32_t side, std::uint32_t loops) {
-    const auto p = slice1::make_plan(depth_to_space(slice1::data_type::uint32, block, channels, side, true));
+  const auto last_loop_of = [](const slice1::slice1_desc& desc, std::uint32_t loops) {
+    const auto p = slice1::make_plan(desc);
     return slice1::detail::kernel::last_loop_of({nullptr, loops}, slice1::detail::plan_access::nest(*p));
+  };
+  const auto last_loop = [&](std::uint32_t block, std::uint32_t channels, std::uint32_t side, std::uint32_t loops) {
+    return last_loop_of(depth_to_space(slice1::data_type::uint32, block, channels, side, true), loops);
   };
   EXPECT_EQ(last_loop(2, 8, 16, 3), 3u);
   EXPECT_EQ(last_loop(2, 8, 16, 2), 2u);  // which the kernel does not run
@@ -126,6 +129,11 @@ TEST(KernelChannels, CallsTakeTheLongestLoopOutsideInsteadOfAShortOne) {
   EXPECT_EQ(last_loop(4, 1, 15, 3), 2u);  // less than four times as long
   EXPECT_EQ(last_loop(4, 1, 16, 3), 3u);
   EXPECT_EQ(last_loop(2, 1100, 32, 3), 2u);  // more than 4 MiB
+  const auto last_loop_of_rows = [&](std::uint32_t rows) {
+    return last_loop_of(nest(slice1::data_type::uint8, {{rows, 130, 12}, {3, 20, 4}, {2, 1, 2}, {2, 1'100'000, 1}}), 3);
+  };
+  EXPECT_EQ(last_loop_of_rows(8192), 3u);
+  EXPECT_EQ(last_loop_of_rows(8193), 2u);  // more than 16384 lines in a call
 }
 
 // From 1024 pixels on, and only if some pixel begins a line.

@@ -28,24 +28,17 @@ inline constexpr std::ptrdiff_t fetch_distance = 8192;
 inline constexpr std::ptrdiff_t short_fetch_distance = 4096;
 
 // Where rows of `bytes` in the input, one in each round of a loop, lie apart, the processor does not see in which order
-// they are read. Small gaps are fetched too, as if there were none; else later rows of the same loop, if it has enough
-// (3 rows of 864 bytes in each plane: 0.7 to 0.8 times), or, of long ones, the beginning of the next (32 KiB, by two
-// threads: 1.3 times; all of 3000 to 4096 bytes: 0.6 to 0.9 times on Zen 4). No line is fetched twice: a fetch of one
-// that is on its way waits for it. The second cache has more lines on their way, so that past the caches longer rows
-// are fetched whole (64 bytes to 8 KiB at gaps of 512 or more, 32 MB: 1.1 to 2.5 times as fast as into the first; at
-// smaller gaps, 0.5 to 1 times, on Zen 4).
+// they are read, so that later rows of the same loop are fetched, if it has enough (3 rows of 864 bytes in each plane:
+// 0.7 to 0.8 times). Into the second cache, which has more lines on their way (64 bytes to 8 KiB at gaps of 512 or
+// more, 32 MB: 1.1 to 2.5 times as fast as into the first). The processor follows longer rows, and those with small
+// gaps (100 of 80 to 2000 bytes on Zen 4: 0.95 times).
 inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes, std::size_t loop = 1,
                               std::ptrdiff_t distance = fetch_distance) noexcept {
   const auto stride = input_stride(n, loop), gap = stride - bytes;
-  if (n.depth <= loop || gap <= 0 || bytes == 0) return {0, 0};  // 0: of one row repeated
-  const int cache = gap > 256 && gap > bytes / 8 ? 2 : 1;
-  const std::ptrdiff_t most = n.nontemporal && cache == 2 ? 8192 : 2048;
-  if (bytes > most) return {stride - 63, stride + most / 2, cache};
-  if (gap > 128 && gap > bytes / 8) {
-    const auto rows = distance / bytes, ahead = rows * stride;
-    return 4 * rows > count_of(n, loop) ? byte_range{0, 0} : byte_range{ahead - 63, ahead + bytes, cache};
-  }
-  return bytes <= 256 ? byte_range{fetch_distance, fetch_distance + stride} : byte_range{bytes, stride};
+  if (n.depth <= loop || gap <= 256 || gap <= bytes / 8 || bytes == 0 || bytes > 8192)  // 0: of one row repeated
+    return {0, 0};
+  const auto rows = distance / bytes, ahead = rows * stride;
+  return 4 * rows > count_of(n, loop) ? byte_range{0, 0} : byte_range{ahead - 63, ahead + bytes, 2};
 }
 // Rows of bytes are fetched past the caches only (200 to 4000 bytes at every 1 to 40 KiB, out of the third cache: 0.9
 // times on Zen 5).

@@ -145,8 +145,7 @@ inline byte_range matrices_ahead(const loop_nest& n, const row_table& table, std
   if (!n.nontemporal || !is_whole) return {0, 0};
   const auto next = matrix_ahead(n, table.next, table.highest + column_bytes);
   if (next.end != 0 || table.apart != 1 || table.close_bytes > 2048) return next;
-  const auto fetched = bytes_ahead(n, table.close_bytes, table.next, short_fetch_distance);
-  return fetched.cache == 2 ? fetched : byte_range{0, 0};
+  return bytes_ahead(n, table.close_bytes, table.next, short_fetch_distance);
 }
 
 }  // namespace slice1::detail::kernel

@@ -128,7 +128,7 @@ SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, 
 // Whether the elements of rows lie too far apart for all vectors but permutations.
 inline bool are_far_apart(const loop_nest& n) noexcept {
   const auto size = std::int64_t{n.element_size}, stride = n.loops[0].input_stride;
-  const auto most = size == 1 ? 9 : size == 8 ? 2 * size : 4 * size;
+  const auto most = size == 8 ? 2 * size : 4 * size;
   return n.kind == copy_class::strided_rows && (stride > most || stride < -most);
 }
 
@@ -241,13 +241,9 @@ inline bool are_rows_close(const loop_nest& n) noexcept {
   return row_bytes(n) < 16 && is_row_close(n);
 }
 
-// Whether a matrix of large elements is so narrow that plain loops over its long side are faster than tiles; past the
-// caches, even those of vectors (5 to 7 rows of 100 to 1270 floats: 1.4 to 2.2 times; of 640 doubles: 0.75 times).
+// Whether a matrix of large elements is so narrow that loops over its long side are faster than blocks.
 inline bool is_narrow(const loop_nest& n) noexcept {
-  const auto row = n.loops[0].count, column = n.loops[1].count;
-  if (n.element_size < 4) return false;
-  if (!n.nontemporal) return row < 8 || column < 8;
-  return column < 8 && row >= 64 && row <= (n.element_size == 4 ? 2048 : 256);
+  return n.element_size >= 4 && (n.loops[0].count < 8 || n.loops[1].count < 8);
 }
 
 // A cache's worth of pixels at a time, so that each line of memory is fetched once.

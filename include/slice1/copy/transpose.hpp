@@ -48,26 +48,6 @@ SLICE1_DETAIL_NOINLINE inline void transpose_block(const tile_functions& copy, b
   copy.lines(nontemporal, output, 64, out, out_stride, rows);
 }
 
-// While up to four lines of each row of a chunk of the input are copied, a line at a time, the next four are fetched,
-// or the first ones of the next chunk (8192x8192 floats: 1.3 times). A call fetches as many as are read until the next
-// one, after a `block` of rows from `row` on, of which `line` is copied. Always inline, as fetch.
-inline constexpr std::ptrdiff_t lines_ahead = 4;
-struct row_range {
-  std::ptrdiff_t begin, end;
-};
-SLICE1_DETAIL_INLINE void fetch_ahead(const std::byte* in, std::ptrdiff_t in_stride, row_range chunk,
-                                      std::ptrdiff_t row, std::ptrdiff_t block, std::ptrdiff_t line,
-                                      std::ptrdiff_t lines, std::ptrdiff_t row_length) noexcept {
-  const auto lines_from = [=](std::ptrdiff_t k) { return lines - k < lines_ahead ? lines - k : lines_ahead; };
-  const auto first = line & -lines_ahead, some = lines_from(first);
-  const bool is_last = first + lines_ahead >= lines;
-  const auto next = is_last ? 0 : first + lines_ahead;
-  auto r = ((line - first) * (chunk.end - chunk.begin) + row - chunk.begin) / some;
-  r += is_last ? chunk.end : chunk.begin;
-  for (const auto end = r + (block + some - 1) / some; r < end && r < row_length; ++r)
-    fetch(in + r * in_stride + next * 64, {0, lines_from(next) * 64, 2});
-}
-
 // While a line of each of `count` rows of the input is copied, a later one is fetched: the next but one, into the
 // second cache, which has more on their way (86 transpositions of 14 to 60 MB on Zen 4: 1.35 times as fast on the mean
 // as the next line into the first cache, 2.6 at most), or the next one of short rows (of 5 lines: 0.7 times).
@@ -88,17 +68,17 @@ struct line_chunk {
   std::ptrdiff_t rows, bytes;  // no bytes where rows are better written directly
   bool is_dense;               // the input is one stream
 };
-inline constexpr std::ptrdiff_t buffered_rows = 16, buffered_bytes = 16384, most_dense_rows = 192;
+inline constexpr std::ptrdiff_t buffered_rows = 16, buffered_bytes = 16384, most_dense_rows = 256;
 inline line_chunk line_chunk_of(const tile_functions& copy, const loop_nest& n) noexcept {
   if (!n.nontemporal || copy.row == nullptr) return {};
   const bool are_at_lines = n.loops[1].output_stride % 64 == 0;
   const auto size = static_cast<std::ptrdiff_t>(n.element_size), in_stride = input_stride(n, 0);
   const auto rows = count_of(n, 1), row_length = count_of(n, 0);
-  // Pixels of 9 or more channels, or of 40 or more if the rows begin at lines: all of them at a time, so that pixels
+  // Pixels of 9 or more channels, or of 30 or more if the rows begin at lines: all of them at a time, so that pixels
   // are read one behind the other (195 times 9 to 150 channels on Zen 4: 1.4 times as fast on the mean, 0.8 to 3;
-  // pixels of 768 bytes and more: 0.5 to 1 times; 5 to 8 channels of 1 to 4 bytes, or 256: 0.6 to 1.1 times).
+  // pixels of 768 bytes and more: 0.5 to 1 times; 5 to 8 channels of 1 to 4 bytes: 0.6 to 1.1 times).
   const bool is_dense = in_stride <= 512 && are_one_stream(in_stride, rows * size);
-  if (is_dense && rows >= (are_at_lines ? 40 : 9) && rows <= most_dense_rows) {
+  if (is_dense && rows >= (are_at_lines ? 30 : 9) && rows <= most_dense_rows) {
     const auto bytes = buffered_bytes / in_stride * size & -64;
     if (row_length * size >= 4 * bytes) return {rows, bytes, true};
   }
@@ -176,14 +156,14 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
   // Rows of the input that descend are copied from the last on, so that reads ascend.
   const bool descends = in_stride < 0;
   const auto distance_to_next = descends ? -in_stride : in_stride;
-  // One or two rows are faster one by one, if they are not many of all.
-  const auto odd_rows = rows & (width - 1);
-  const auto whole = odd_rows < 3 && rows > 2 * width ? rows - odd_rows : rows;
-  // Short rows of the input that lie one behind the other are one stream, which is fetched ahead if it is long
-  // (5 rows of 13,000 to 2 million floats: 1.5 times; matrices of 2 to 4 KB: 0.75 times; 64 rows of floats: 0.8 times).
+  // One row is faster by itself, if it is not much of all (49 and 25 rows of floats: 1.1 times).
+  const bool is_odd = size < 8 && (rows & (width - 1)) == 1 && rows > 2 * width;
+  const auto whole = is_odd ? rows - 1 : rows;
+  // Short rows of the input that lie one behind the other are one stream, which is fetched ahead if it is long and far
+  // (72 of 14 to 60 MB on Zen 4: 1.1 times on the mean; matrices of 2 to 4 KB: 0.75 times).
   const auto bytes = distance_to_next * row_length;
-  const bool is_dense = distance_to_next < 256 && are_one_stream(distance_to_next, rows * size);
-  const bool is_stream = is_dense && bytes >= 8192;
+  const bool is_dense = distance_to_next <= 512 && are_one_stream(distance_to_next, rows * size);
+  const bool is_stream = is_dense && n.nontemporal && bytes >= 8192;
   const auto next_matrix = is_dense ? byte_range{0, 0} : matrix_ahead(n, 2, bytes);
   // Rows are written in chunks, so that the lines of the input that hold them stay in the caches. They evict each
   // other where so many rows, one behind the other at this distance, would exceed a first cache of 48 KiB.
@@ -223,8 +203,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
       copy.tiles(nontemporal, input(k, some_length, i), in_stride, output(k, some_length, i), out_stride, some_rows,
                  some_length);
     };
-    const auto* read_first = input(0, 1, 0);
-    fetch(read_first, next_matrix);
+    fetch(input(0, 1, 0), next_matrix);
     edge(0, 0, begin, rows);
     // A chunk is copied in blocks where it goes through buffers, or where its lines would evict each other.
     const bool in_blocks = buffers.input || buffers.output || nontemporal || evicts;
@@ -232,10 +211,6 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     // times as fast; 4 to 6 MB, or shorter rows: 0.5 to 1 times).
     const bool fetches = n.nontemporal || (in_blocks ? n.elements * n.element_size > fetched_bytes
                                                      : rows * size >= 1024 && n.elements * n.element_size > 7u << 20);
-    // Rows of one line or of many are followed by the processor, unless they evict each other (87 of 24 to 60 MB on Zen
-    // 5: 1.09 times on the mean, 0.8 to 2.3).
-    const auto lines = (rows + line - 1) / line;
-    const bool is_far = nontemporal && (evict_each_other(in_stride) || (lines > 1 && lines <= lines_ahead));
     const bool is_wide = rows * size >= 512;
     // What is written past the caches in other ways is fetched, too: of short rows that lie one behind the other (8 to
     // 12 columns of 2 and 4 bytes, 40 MB and more: 1.2 to 1.7 times), or of each row (1.1 times on the mean).
@@ -257,14 +232,13 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         }
         auto k = chunk_begin;
         for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
-          if (fetches && is_stream) {
+          // What is fetched is a constant of each call (14 to 24 MB: up to 1.3 times).
+          if (is_stream) {
             if (i == 0) fetch(input(k, 1, 0), {short_fetch_distance, short_fetch_distance + line * distance_to_next});
-          } else if (fetches && !is_far) {
-            // What is fetched is a constant of each call (14 to 24 MB: up to 1.3 times).
-            if (is_wide) fetch_column(input(k, 1, i), distance_to_next, line, next_but_one);
-            else fetch_column(input(k, 1, i), distance_to_next, line, next_line);
+          } else if (fetches && is_wide) {
+            fetch_column(input(k, 1, i), distance_to_next, line, next_but_one);
           } else if (fetches) {
-            fetch_ahead(read_first, distance_to_next, {chunk_begin, chunk_end}, k, line, i / line, lines, row_length);
+            fetch_column(input(k, 1, i), distance_to_next, line, next_line);
           }
           if (writes_wait && !is_one_stream) {
             auto* row = output(k, line, i);
@@ -282,9 +256,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         }
         const auto tiles_end = k + ((chunk_end - k) & -height);
         tiles(k, i, tiles_end - k, some_rows);
-        // One or two columns are faster one by one, too; more overlap the tiles before.
-        if (chunk_end - tiles_end < 3) edge(tiles_end, i, chunk_end - tiles_end, some_rows);
-        else tiles(chunk_end - height, i, height, some_rows);
+        if (tiles_end != chunk_end) tiles(chunk_end - height, i, height, some_rows);  // overlaps the tiles before
       }
     }
     edge(0, whole, row_length, rows - whole);
