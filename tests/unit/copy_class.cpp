@@ -65,11 +65,20 @@ TEST(CopyClass, TakesMatricesWithoutATileForStridedRows) {
   EXPECT_EQ(class_of(nest(data_type::float64, {{4, 1, 9}, {9, 65, 1}})), copy_class::transpose);
 }
 
-// Rows of 6 elements and rows of 18, which two loops make together.
+// Rows of 2 bytes and rows of 16, which two loops make together.
 TEST(CopyClass, JoinsRowsOfAMatrixThatTouch) {
-  EXPECT_EQ(class_of(nest(data_type::uint16, {{20, 1, 18}, {3, 40, 6}, {6, 1000, 1}})), copy_class::transpose);
-  EXPECT_EQ(class_of(nest(data_type::uint16, {{20, 1, 21}, {3, 40, 7}, {6, 1000, 1}})), copy_class::strided_rows);
-  EXPECT_EQ(class_of(nest(data_type::float64, {{20, 1, 18}, {3, 40, 6}, {6, 1000, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{5, 1, 16}, {8, 40, 2}, {2, 1000, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{5, 1, 24}, {8, 40, 3}, {2, 1000, 1}})), copy_class::strided_rows);
+}
+
+// With others between them and the columns.
+TEST(CopyClass, TakesShortRowsOfFewLargeElementsForStridedRows) {
+  EXPECT_EQ(class_of(nest(data_type::float64, {{20, 1, 27}, {3, 40, 9}, {9, 1000, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::float64, {{20, 1, 24}, {3, 40, 8}, {8, 1000, 1}})), copy_class::strided_rows);
+  EXPECT_EQ(class_of(nest(data_type::float32, {{20, 1, 24}, {3, 40, 8}, {8, 1000, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::float64, {{20, 1, 8}, {8, 1000, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::float64, {{4096, 1, 32}, {2, 40, 16}, {8, 10000, 1}})), copy_class::transpose);
+  EXPECT_EQ(class_of(nest(data_type::float64, {{4095, 1, 32}, {2, 40, 16}, {8, 10000, 1}})), copy_class::strided_rows);
 }
 
 // 5 columns of bytes are too few, and so are 15; 20, which two loops make together, are not.
@@ -83,7 +92,7 @@ TEST(CopyClass, JoinsColumnsOfAMatrixThatTouch) {
 
 // 6 continue columns of 2 bytes, or rows of 4, but not both; neither is long enough then.
 TEST(CopyClass, JoinsALoopToRowsOrToColumns) {
-  EXPECT_EQ(class_of(nest(data_type::uint8, {{2, 1, 480}, {20, 12, 24}, {6, 2, 4}, {4, 5000, 1}})),
+  EXPECT_EQ(class_of(nest(data_type::uint8, {{2, 1, 480}, {20, 13, 24}, {6, 2, 4}, {4, 5000, 1}})),
             copy_class::strided_rows);
   EXPECT_EQ(class_of(nest(data_type::uint8, {{2, 1, 1600}, {20, 16, 80}, {8, 2, 10}, {10, 5000, 1}})),
             copy_class::transpose);

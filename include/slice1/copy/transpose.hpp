@@ -213,11 +213,8 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     const bool fetches = n.nontemporal || (in_blocks ? n.elements * n.element_size > fetched_bytes
                                                      : rows * size >= 1024 && n.elements * n.element_size > 7u << 20);
     const bool is_wide = rows * size >= 512;
-    // What is written past the caches in other ways is fetched, too: of short rows that lie one behind the other (8 to
-    // 12 columns of 2 and 4 bytes, 40 MB and more: 1.2 to 1.7 times), or of each row (1.1 times on the mean).
+    // What is written past the caches in other ways is fetched, too (1.1 times on the mean).
     const bool writes_wait = n.nontemporal && !nontemporal;
-    const auto out_distance = out_stride < 0 ? -out_stride : out_stride;
-    const bool is_one_stream = writes_wait && out_distance < 256 && are_one_stream(out_distance, row_length * size);
     const std::ptrdiff_t written_next = descends ? -128 : 128;
     // Not all rows at once, so that odd columns follow while the cache has their lines.
     const auto rows_at_once = in_blocks || fetches ? line : 256;
@@ -226,11 +223,6 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
       for (std::ptrdiff_t i = 0, some_rows = rows_at_once; i < whole; i += some_rows) {
         if (rows - i < width) i = rows - width;  // overlaps the rows before
         if (rows - i <= rows_at_once) some_rows = (rows - i) & -width;
-        if (is_one_stream) {
-          const auto written = some_rows * out_distance;
-          const auto ahead = out_stride < 0 ? -short_fetch_distance - written : short_fetch_distance;
-          fetch_written(output(chunk_begin, chunk_end - chunk_begin, i), ahead, ahead + written);
-        }
         auto k = chunk_begin;
         for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
           // What is fetched is a constant of each call (14 to 24 MB: up to 1.3 times).
@@ -241,7 +233,7 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
           } else if (fetches) {
             fetch_column(input(k, 1, i), distance_to_next, line, next_line);
           }
-          if (writes_wait && !is_one_stream) {
+          if (writes_wait) {
             auto* row = output(k, line, i);
             for (auto r = some_rows; r > 0; --r, row += out_stride) fetch_written(row, written_next, written_next + 64);
           }
