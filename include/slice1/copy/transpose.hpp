@@ -29,8 +29,8 @@ struct tile_functions {
 };
 
 // 64 bytes, `block` elements, of each of up to `block` rows of the output. The input is copied to a buffer first where
-// power-of-two strides would cause conflict misses; the output is written from a buffer where both sides' would, where
-// many short rows' would, or where non-temporal stores would otherwise alternate between the lines of many rows.
+// power-of-two strides would cause conflict misses; the output is written from a buffer where those of many short rows
+// would, or where non-temporal stores would otherwise alternate between the lines of many rows.
 struct block_buffers {
   bool input, output;
 };
@@ -82,16 +82,15 @@ inline line_chunk line_chunk_of(const tile_functions& copy, const loop_nest& n) 
     const auto bytes = buffered_bytes / in_stride * size & -64;
     if (row_length * size >= 4 * bytes) return {rows, bytes, true};
   }
-  // Others if they begin anywhere in a line (40 of 14 to 60 MB on Zen 4: 1.3 times as fast on the mean; 5 to 24 rows:
-  // 1.2 times; 20 to 29 rows of 8-byte elements: 0.7 to 0.8 times).
-  if (are_at_lines || (size == 8 && rows > buffered_rows && rows < 2 * buffered_rows)) return {};
+  // Others if they begin anywhere in a line (114 of 13 to 60 MB on Zen 4: 1.35 times as fast on the mean).
+  if (are_at_lines) return {};
   constexpr std::ptrdiff_t bytes = 512;
   // The input's lines that a chunk needs don't evict each other.
   if (row_length < bytes / size || bytes / size * set_distance(in_stride) > 49152) return {};
-  // 16 elements of the input's rows at a time, of 8 bytes a line, or of few rows about equal parts, of at least a tile.
-  if (rows > buffered_rows + 8) return {size == 8 ? 8 : buffered_rows, bytes, false};
-  const auto part = part_of(rows, buffered_rows), width = 16 / size;
-  return {part < width ? width : part, bytes, false};
+  // 16 elements of the input's rows at a time, of 8 bytes a line, or all, but at least a tile.
+  if (rows > buffered_rows) return {size == 8 ? 8 : buffered_rows, bytes, false};
+  const auto width = 16 / size;
+  return {rows < width ? width : rows, bytes, false};
 }
 
 SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy, std::ptrdiff_t vector_bytes,
@@ -191,13 +190,12 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
     const auto head = bytes_to_line(out) >> log2_size;
     const bool in_lines = out_stride % 64 == 0 && bytes_to_line(out) == head * size && head <= row_length;
     const bool nontemporal = n.nontemporal && in_lines;
-    // Lines of the output alone don't evict each other (60 x 2048 halves: 2.8 times without the buffer), unless many
-    // rows are short (64 rows of 64 to 128 bytes: 0.3 to 0.6 times).
+    // Lines of the output that evict each other need no buffer, unless they are those of many short rows (30 times 64
+    // to 256 rows of 64 to 128 bytes, 4 or 8 KiB apart: 1.3 times).
     const bool is_short = rows >= 64 && row_length <= (size == 1 ? 96 : 2 * line);
     const block_buffers buffers{
         (size < 4 || (size == 4 && !nontemporal)) && (in_stride >> log2_size) % 1024 == 0 && row_length > ways,
-        in_lines &&
-            (nontemporal ? size < 4 : evict_each_other(out_stride) && (evicts ? size < 8 && rows > ways : is_short))};
+        in_lines && (nontemporal ? size < 4 : is_short && evict_each_other(out_stride))};
     const auto before = descends ? (row_length - head) % line : head;
     const std::ptrdiff_t begin = nontemporal || buffers.output ? before : 0;
     const auto tiles = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
