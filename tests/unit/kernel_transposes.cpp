@@ -95,7 +95,7 @@ TEST(KernelTransposes, OfPixelsOfManyChannels) {
   std::uint32_t i = 0;
   for (const auto type : element_types) {
     const auto size = slice1::conformance::bytes_of(type), line = 64 / size;
-    for (const std::uint32_t channels : {8u, 9u, 15u, 17u, 33u, 39u, 40u, 64u, 100u, 128u, 150u, 192u, 193u}) {
+    for (const std::uint32_t channels : {8u, 9u, 15u, 17u, 29u, 30u, 33u, 64u, 100u, 128u, 150u, 256u, 257u}) {
       const auto pixels = 65'536 / (channels * size) + i * 5 % (3 * line) + 1;
       const auto pitch = (pixels + line - 1) / line * line;
       ASSERT_TRUE(copies_exactly(transposition(type, channels, pixels, channels, pixels), i * size, i % 64));
@@ -325,6 +325,31 @@ TEST(KernelTransposes, OfSmallMatricesInPixelsOfManyPlanes) {
               nest(type,
                    {{columns, 1, row * pixels}, {pixels, matrix, row}, {planes, -plane, rows}, {rows, -pitch, 1}}),
               0, 7));
+        }
+      }
+    }
+  }
+}
+
+// Matrices whose rows are short, and others lie between those and the columns.
+TEST(KernelTransposes, OfShortRowsWithOthersBetween) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t rows : {3u, 4u, 5u, 8u}) {
+      for (const std::uint32_t columns : {4u, 5u, 16u, 33u, 200u}) {
+        for (const std::uint32_t between : {2u, 5u, 41u}) {
+          const auto inner = static_cast<std::int32_t>(columns), outer = static_cast<std::int32_t>(columns * between);
+          const auto count = static_cast<std::int32_t>(rows);
+          // The loop between continues the columns, or does not; the rows touch, or have gaps.
+          ASSERT_TRUE(copies_exactly(nest(type, {{7, count * outer, rows * columns * between},
+                                                 {columns, 1, rows * between},
+                                                 {between, inner, rows},
+                                                 {rows, outer, 1}}),
+                                     3, columns % 64));
+          ASSERT_TRUE(copies_exactly(nest(type, {{2, count * outer + 1, (rows + 1) * columns * between + 2},
+                                                 {columns, 1, (rows + 1) * between},
+                                                 {between, count * inner, rows + 1},
+                                                 {rows, inner, 1}}),
+                                     between, 5));
         }
       }
     }
