@@ -67,12 +67,14 @@ TEST(CopyClass, TakesMatricesWithoutATileForStridedRows) {
 
 // Rows of 2 bytes and rows of 16, which two loops make together.
 TEST(CopyClass, JoinsRowsOfAMatrixThatTouch) {
+  EXPECT_EQ(class_of(nest(data_type::uint16, {{20, 1, 18}, {3, 40, 6}, {6, 1000, 1}})), copy_class::transpose);
   EXPECT_EQ(class_of(nest(data_type::uint8, {{5, 1, 16}, {8, 40, 2}, {2, 1000, 1}})), copy_class::transpose);
   EXPECT_EQ(class_of(nest(data_type::uint8, {{5, 1, 24}, {8, 40, 3}, {2, 1000, 1}})), copy_class::strided_rows);
 }
 
 // With others between them and the columns.
 TEST(CopyClass, TakesShortRowsOfFewLargeElementsForStridedRows) {
+  EXPECT_EQ(class_of(nest(data_type::float64, {{20, 1, 18}, {3, 40, 6}, {6, 1000, 1}})), copy_class::strided_rows);
   EXPECT_EQ(class_of(nest(data_type::float64, {{20, 1, 27}, {3, 40, 9}, {9, 1000, 1}})), copy_class::transpose);
   EXPECT_EQ(class_of(nest(data_type::float64, {{20, 1, 24}, {3, 40, 8}, {8, 1000, 1}})), copy_class::strided_rows);
   EXPECT_EQ(class_of(nest(data_type::float32, {{20, 1, 24}, {3, 40, 8}, {8, 1000, 1}})), copy_class::transpose);

@@ -94,9 +94,10 @@ TEST(LoopNest, CountsAWidenedElementOnce) {
 }
 
 TEST(LoopNest, ReadsLinesOnceIfManyAreReadInBetween) {
-  EXPECT_EQ(counts_of(columns_of_rows(50, 600, 601, 3)), (counts{5, 50, 600}));
+  EXPECT_EQ(counts_of(columns_of_rows(50, 600, 601, 1)), (counts{5, 50, 600}));
   EXPECT_EQ(counts_of(columns_of_rows(50, 600, 601, 2)), (counts{5, 50, 600}));
   EXPECT_EQ(counts_of(columns_of_rows(2, 600, 601, 40)), (counts{5, 2, 600}));
+  EXPECT_EQ(counts_of(columns_of_rows(512, 600, 601, 1)), (counts{5, 512, 600}));
   EXPECT_EQ(counts_of(columns_of_rows(512, 600, 601, 2)), (counts{5, 512, 600}));
 }
 
@@ -112,6 +113,7 @@ TEST(LoopNest, KeepsTheOrderIfOtherLinesAreRead) {
 TEST(LoopNest, KeepsTheOrderIfTooManyLinesWouldBeWrittenAtOnce) {
   EXPECT_EQ(counts_of(columns_of_rows(513, 600, 601, 2)), (counts{5, 600, 513}));
   EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 2, 4096}, {600, 100, 6}, {5, 60000, 1}})), (counts{5, 600, 50}));
+  EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 1, 4097}, {600, 100, 6}, {5, 60000, 1}})), (counts{5, 50, 600}));
   EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 2, 4097}, {600, 100, 6}, {5, 60000, 1}})), (counts{5, 50, 600}));
 }
 

@@ -241,9 +241,10 @@ inline bool are_rows_close(const loop_nest& n) noexcept {
   return row_bytes(n) < 16 && is_row_close(n);
 }
 
-// Whether a matrix of large elements is so narrow that loops over its long side are faster than blocks.
+// Whether a matrix of large elements is so narrow that loops over its long side are faster than blocks, as they are not
+// past the caches (40 batches of 5 to 7 rows or columns: 0.9 times).
 inline bool is_narrow(const loop_nest& n) noexcept {
-  return n.element_size >= 4 && (n.loops[0].count < 8 || n.loops[1].count < 8);
+  return n.element_size >= 4 && !n.nontemporal && (n.loops[0].count < 8 || n.loops[1].count < 8);
 }
 
 // A cache's worth of pixels at a time, so that each line of memory is fetched once.

@@ -62,8 +62,8 @@ inline bool are_one_stream(std::ptrdiff_t distance, std::ptrdiff_t bytes) noexce
   return distance >= bytes && distance < bytes + 64;
 }
 
-// Rows of the output that go past the caches go through a buffer: so many at a time, and so many bytes of each and a
-// line more, that all lines but a row's first and last are written whole, by non-temporal stores.
+// A part of the output that is put together in a buffer, from which it goes past the caches by non-temporal stores.
+// `bytes` of each row and a line more are buffered, so that all lines but a row's first and last are written whole.
 struct line_chunk {
   std::ptrdiff_t rows, bytes;  // no bytes where rows are better written directly
   bool is_dense;               // the input is one stream
@@ -165,8 +165,8 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
   const bool is_dense = distance_to_next <= 512 && are_one_stream(distance_to_next, rows * size);
   const bool is_stream = is_dense && n.nontemporal && bytes >= 8192;
   const auto next_matrix = is_dense ? byte_range{0, 0} : matrix_ahead(n, 2, bytes);
-  // Rows are written in chunks, so that the lines of the input that hold them stay in the caches. They evict each
-  // other where so many rows, one behind the other at this distance, would exceed a first cache of 48 KiB.
+  // Rows are written in chunks, so that the lines of the input that hold them stay in the caches. Those lines evict
+  // each other if the rows of a chunk, one behind the other at this distance, would exceed a first cache of 48 KiB.
   // Smaller chunks, of as many rows as it keeps, need no buffer (23 pitches that are multiples of 256 and 512 bytes:
   // 1.2 times as fast on the mean, up to 1.6; 3072 x 64 floats: 2.2 times).
   const auto kept = lines_kept(in_stride), distance = set_distance(in_stride);
@@ -223,10 +223,9 @@ inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes
         if (rows - i <= rows_at_once) some_rows = (rows - i) & -width;
         auto k = chunk_begin;
         for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
-          // What is fetched is a constant of each call (14 to 24 MB: up to 1.3 times).
           if (is_stream) {
             if (i == 0) fetch(input(k, 1, 0), {short_fetch_distance, short_fetch_distance + line * distance_to_next});
-          } else if (fetches && is_wide) {
+          } else if (fetches && is_wide) {  // two calls, each with a constant line (14 to 24 MB: up to 1.3 times)
             fetch_column(input(k, 1, i), distance_to_next, line, next_but_one);
           } else if (fetches) {
             fetch_column(input(k, 1, i), distance_to_next, line, next_line);
