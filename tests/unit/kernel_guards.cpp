@@ -331,6 +331,22 @@ TEST_F(KernelGuards, LongTranspositions) {
   }
 }
 
+TEST_F(KernelGuards, PlanesToSmallPixels) {
+  for (const auto type : element_types) {
+    const auto size = slice1::element_size(type);
+    for (std::uint32_t planes = 4; planes <= 64 / size; ++planes) {
+      for (const std::uint32_t bytes : {16u, 32u, 48u, 100u}) {
+        for (std::uint32_t more = 0; more < 4; ++more) {
+          const auto pixels = bytes / size + more, image = planes * pixels;
+          const auto pitch = static_cast<std::int32_t>(pixels), next = static_cast<std::int32_t>(image);
+          ASSERT_TRUE(keeps_within(nest(type, {{pixels, 1, planes}, {planes, pitch, 1}})));
+          ASSERT_TRUE(keeps_within(nest(type, {{2, next, image + 1}, {pixels, 1, planes}, {planes, pitch, 1}})));
+        }
+      }
+    }
+  }
+}
+
 TEST_F(KernelGuards, SmallMatricesInPixelsOfManyPlanes) {
   for (const auto type : element_types) {
     for (std::uint32_t rows = 2; rows <= 7; ++rows) {

@@ -291,6 +291,25 @@ TEST(KernelTransposes, WhoseRowsBeginAnywhereInALine) {
   }
 }
 
+// Pixels of at most 64 bytes, each of which one store writes: of one image, and of several that lie apart.
+TEST(KernelTransposes, OfPlanesToSmallPixels) {
+  for (const auto type : element_types) {
+    const auto size = slice1::conformance::bytes_of(type);
+    for (std::uint32_t planes = 4; planes <= 64 / size + 1; ++planes) {
+      for (const std::uint32_t bytes : {8u, 16u, 32u, 64u, 200u}) {
+        for (const std::uint32_t more : {0u, 1u, 3u, 7u}) {
+          const auto pixels = bytes / size + more, image = planes * pixels;
+          const auto pitch = static_cast<std::int32_t>(pixels), next = static_cast<std::int32_t>(image + more);
+          const auto shift = planes * 7 % 64;
+          ASSERT_TRUE(copies_exactly(nest(type, {{pixels, 1, planes}, {planes, pitch, 1}}), shift, bytes % 64));
+          ASSERT_TRUE(copies_exactly(nest(type, {{3, next, image + 1}, {pixels, 1, planes}, {planes, -pitch, 1}}),
+                                     shift, more));
+        }
+      }
+    }
+  }
+}
+
 // The same of pixels that follow each other without gaps: every number that the last block leaves.
 TEST(KernelTransposes, OfPlanesToPixelsInBlocks) {
   for (const auto type : element_types) {
