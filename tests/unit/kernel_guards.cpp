@@ -331,6 +331,19 @@ TEST_F(KernelGuards, LongTranspositions) {
   }
 }
 
+TEST_F(KernelGuards, SmallMatricesThatLieApart) {
+  for (const auto type : element_types) {
+    const auto size = slice1::element_size(type);
+    for (const std::uint32_t columns : {4u, 5u, 7u, 8u, 9u, 16u}) {
+      for (std::uint32_t rows = 16 / size; rows <= 80 / size + 1; ++rows) {
+        const auto pitch = static_cast<std::int32_t>(columns), next = static_cast<std::int32_t>(rows) * pitch;
+        ASSERT_TRUE(keeps_within(nest(type, {{3, next, columns * rows + 1}, {columns, 1, rows}, {rows, pitch, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{3, next, columns * rows}, {columns, 1, rows}, {rows, -pitch, 1}})));
+      }
+    }
+  }
+}
+
 TEST_F(KernelGuards, PlanesToSmallPixels) {
   for (const auto type : element_types) {
     const auto size = slice1::element_size(type);
