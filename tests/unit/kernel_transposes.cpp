@@ -317,9 +317,8 @@ TEST(KernelTransposes, OfSmallMatricesThatLieApart) {
     const auto size = slice1::conformance::bytes_of(type);
     for (const std::uint32_t columns : {4u, 5u, 7u, 8u, 9u, 16u, 33u}) {
       for (std::uint32_t rows = 16 / size; rows <= 80 / size + 1; ++rows, ++i) {
-        const auto gap = i % 4, pitch = static_cast<std::uint32_t>(columns + gap);
+        const auto gap = i % 4, pitch = columns + gap, output_pitch = rows + i / 4 % 3;
         const auto down = static_cast<std::int32_t>(pitch), next = static_cast<std::int32_t>(rows * pitch + gap);
-        const auto output_pitch = rows + i / 4 % 3;
         ASSERT_TRUE(copies_exactly(
             nest(type, {{3, next, columns * output_pitch + 2}, {columns, 1, output_pitch}, {rows, down, 1}}), i % 64,
             i * 7 % 64));
