@@ -344,6 +344,22 @@ TEST_F(KernelGuards, SmallMatricesThatLieApart) {
   }
 }
 
+TEST_F(KernelGuards, FewElementsInAPackedOutput) {
+  for (const auto type : element_types) {
+    const auto size = slice1::element_size(type);
+    for (std::uint32_t count = 2; count <= 16 / size; ++count) {
+      const auto row = static_cast<std::int32_t>(count);
+      for (const std::int32_t stride : {1, -1, 2, -3, 4}) {
+        for (std::int32_t gap = 0; gap < 2; ++gap) {
+          const auto pitch = (row - 1) * (stride < 0 ? -stride : stride) + 1 + gap;
+          ASSERT_TRUE(keeps_within(nest(type, {{301, pitch, count}, {count, stride, 1}})));
+          ASSERT_TRUE(keeps_within(nest(type, {{5, -1, 103 * count}, {103, -pitch, count}, {count, stride, 1}})));
+        }
+      }
+    }
+  }
+}
+
 TEST_F(KernelGuards, PlanesToSmallPixels) {
   for (const auto type : element_types) {
     const auto size = slice1::element_size(type);

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <set>
 #include <slice1/slice1.hpp>
 
@@ -41,6 +42,30 @@ TEST(KernelRows, OfLargeStrides) {
       for (std::uint32_t count = 1; count <= 70; count += count < 20 ? 1 : 5, ++i) {
         ASSERT_TRUE(copies_exactly(nest(type, {{count, stride, 1}}), input_shift(i), output_shift(i)));
         ASSERT_TRUE(copies_exactly(nest(type, {{count, -stride, 1}}), input_shift(i), output_shift(i)));
+      }
+    }
+  }
+}
+
+// Several rows of less than 16 bytes make 16 bytes of an output without gaps: every row and stride, also backwards,
+// with gaps between rows, in two loops and three, of which the outer ones overlap or repeat.
+TEST(KernelRows, OfFewElementsInAPackedOutput) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    const auto size = static_cast<std::uint32_t>(slice1::conformance::bytes_of(type));
+    for (std::uint32_t count = 2; count <= 16 / size; ++count) {
+      const auto row = static_cast<std::int32_t>(count);
+      for (const std::int32_t stride : {1, -1, 2, -2, 3, -3, 4, -4, 5, -7}) {
+        for (std::int32_t gap = 0; gap < 3; ++gap, ++i) {
+          const auto pitch = (row - 1) * std::abs(stride) + 1 + gap, image = 90 * pitch;
+          const auto in = input_shift(i), out = output_shift(i);
+          ASSERT_TRUE(copies_exactly(nest(type, {{271, pitch, count}, {count, stride, 1}}), in, out));
+          ASSERT_TRUE(
+              copies_exactly(nest(type, {{7, image, 85 * count}, {85, pitch, count}, {count, stride, 1}}), in, out));
+          ASSERT_TRUE(
+              copies_exactly(nest(type, {{3, 0, 111 * count}, {111, -pitch, count}, {count, stride, 1}}), in, out));
+          ASSERT_TRUE(copies_exactly(nest(type, {{97, 5, 7 * count}, {7, pitch, count}, {count, stride, 1}}), in, out));
+        }
       }
     }
   }
