@@ -354,6 +354,7 @@ TEST_F(KernelGuards, FewElementsInAPackedOutput) {
           const auto pitch = (row - 1) * (stride < 0 ? -stride : stride) + 1 + gap;
           ASSERT_TRUE(keeps_within(nest(type, {{301, pitch, count}, {count, stride, 1}})));
           ASSERT_TRUE(keeps_within(nest(type, {{5, -1, 103 * count}, {103, -pitch, count}, {count, stride, 1}})));
+          ASSERT_TRUE(keeps_within(nest(type, {{75, 0, 6 * count}, {6, -pitch, count}, {count, stride, 1}})));
         }
       }
     }

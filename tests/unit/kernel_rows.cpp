@@ -48,14 +48,14 @@ TEST(KernelRows, OfLargeStrides) {
 }
 
 // Several rows of less than 16 bytes make 16 bytes of an output without gaps: every row and stride, also backwards,
-// with gaps between rows, in two loops and three, of which the outer ones overlap or repeat.
+// with gaps between rows, in two loops and three, of which the outer ones overlap, or repeat inputs of any size.
 TEST(KernelRows, OfFewElementsInAPackedOutput) {
   std::uint32_t i = 0;
   for (const auto type : element_types) {
     const auto size = static_cast<std::uint32_t>(slice1::conformance::bytes_of(type));
     for (std::uint32_t count = 2; count <= 16 / size; ++count) {
       const auto row = static_cast<std::int32_t>(count);
-      for (const std::int32_t stride : {1, -1, 2, -2, 3, -3, 4, -4, 5, -7}) {
+      for (const std::int32_t stride : {0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -7}) {
         for (std::int32_t gap = 0; gap < 3; ++gap, ++i) {
           const auto pitch = (row - 1) * std::abs(stride) + 1 + gap, image = 90 * pitch;
           const auto in = input_shift(i), out = output_shift(i);
@@ -65,6 +65,7 @@ TEST(KernelRows, OfFewElementsInAPackedOutput) {
           ASSERT_TRUE(
               copies_exactly(nest(type, {{3, 0, 111 * count}, {111, -pitch, count}, {count, stride, 1}}), in, out));
           ASSERT_TRUE(copies_exactly(nest(type, {{97, 5, 7 * count}, {7, pitch, count}, {count, stride, 1}}), in, out));
+          ASSERT_TRUE(copies_exactly(nest(type, {{75, 0, 6 * count}, {6, pitch, count}, {count, stride, 1}}), in, out));
         }
       }
     }
