@@ -162,6 +162,20 @@ TEST(KernelRows, OfOneRepeatedByte) {
   EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{2, -3, 60 * 16'500}, {60, 5, 16'500}, {16'384, 0, 1}}), 40, 9));
 }
 
+// Rows that end in each place of the last 8 bytes, up to several times 4 KiB.
+TEST(KernelRows, OfOneRepeatedElement) {
+  for (const auto type : element_types) {
+    const auto size = static_cast<std::uint32_t>(slice1::conformance::bytes_of(type));
+    for (const std::uint32_t bytes : {248u, 504u, 1016u, 4088u, 8184u, 20'480u}) {
+      for (std::uint32_t more = 0; more <= 16 / size; ++more) {
+        const auto count = bytes / size + more;
+        ASSERT_TRUE(copies_exactly(nest(type, {{3, 1, count}, {count, 0, 1}}), 1, more));
+        ASSERT_TRUE(copies_exactly(nest(type, {{3, -2, count + 1}, {count, 0, 1}}), more, 0));
+      }
+    }
+  }
+}
+
 TEST(KernelRows, AtEveryAlignment) {
   for (const auto type : element_types) {
     for (const std::int32_t stride : {1, -1, 2, -2, 3, -3, 4, -4, 0, 5}) {

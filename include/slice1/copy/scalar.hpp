@@ -144,6 +144,22 @@ SLICE1_DETAIL_NOINLINE void filled_rows(const loop_nest& n, const std::byte* inp
   });
 }
 
+// Rows of more than 512 bytes, each of one repeated element: their beginning, and copies of it (40 of 2, 4 and 8 bytes,
+// up to 16 KB: 2 to 5 times).
+template <class Nest>
+SLICE1_DETAIL_NOINLINE void long_filled_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto size = static_cast<std::ptrdiff_t>(n.element_size), bytes = row_bytes(n);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    const auto element = repeated(in, size);
+    for (std::ptrdiff_t i = 0; i < 256; i += 8) std::memcpy(out + i, &element, 8);
+    for (std::ptrdiff_t i = 256, some = 256; i < bytes; i += some) {
+      some = i < 4096 ? i : 4096;
+      if (some > bytes - i) some = bytes - i;
+      std::memcpy(out + i, out, static_cast<std::size_t>(some));
+    }
+  });
+}
+
 // Rows of one repeated byte.
 template <class Nest>
 SLICE1_DETAIL_NOINLINE void filled_bytes(const Nest& n, const std::byte* input, std::byte* output) noexcept {
@@ -287,6 +303,7 @@ entry select(const Nest& n) noexcept {
       return {transpose<Nest>, 2};
     case copy_class::strided_rows:
       if (n.loops[0].input_stride == 0 && n.element_size == 1 && row_bytes(n) > 64) return {filled_bytes<Nest>, 3};
+      if (n.loops[0].input_stride == 0 && row_bytes(n) > 512) return {long_filled_rows<Nest>, 3};
       if (n.loops[0].input_stride == 0 && row_bytes(n) >= 4)
         return {row_bytes(n) < 8 ? filled_rows<4> : filled_rows<8>, 3};
       if (n.element_size == 1 && n.loops[0].input_stride == -1 && row_bytes(n) >= 8) return {reversed_rows<Nest>, 3};
