@@ -135,12 +135,14 @@ inline bool are_far_apart(const loop_nest& n) noexcept {
 // Rows of at least Size bytes, each of one repeated element, at Size bytes per store. The last ones may overlap.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size), last = row_bytes(n) - std::ptrdiff_t{Size};
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    const auto element = repeated(in, size);
-    SLICE1_DETAIL_ROLLED
-    for (std::ptrdiff_t i = 0; i < last; i += std::ptrdiff_t{Size}) std::memcpy(out + i, &element, Size);
-    std::memcpy(out + last, &element, Size);
+  const auto last = row_bytes(n) - std::ptrdiff_t{Size};
+  with_element_size(n, [&](auto size) {
+    each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+      const auto element = repeated<size>(in);
+      SLICE1_DETAIL_ROLLED
+      for (std::ptrdiff_t i = 0; i < last; i += std::ptrdiff_t{Size}) std::memcpy(out + i, &element, Size);
+      std::memcpy(out + last, &element, Size);
+    });
   });
 }
 
