@@ -74,6 +74,11 @@ inline group group_of(const loop_nest& n, std::int64_t vector_bytes) noexcept {
   return g;
 }
 
+// How many groups there are, those that overlap counted, too.
+inline std::uint64_t count_of_groups(const loop_nest& n, const group& g) noexcept {
+  return (n.loops[g.whole].count + g.rounds - 1) / g.rounds * rounds_of(n, g.whole + 1);
+}
+
 // Where each byte of the output's vector comes from, and which bytes count. The output has at most 64, the input 128.
 struct permutation {
   std::uint8_t source[64] = {};

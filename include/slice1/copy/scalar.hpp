@@ -5,16 +5,17 @@
 #pragma once
 
 #include <slice1/copy/fetch.hpp>         // ends_ahead, elements_ahead, fetch
+#include <slice1/copy/fills.hpp>         // filled_rows_for
 #include <slice1/copy/interleaved.hpp>   // some_pixels
 #include <slice1/copy/kernel.hpp>        // entry, each_row, each_plane, with_element_size
-#include <slice1/copy/moves.hpp>         // move, move_row, gather_row, repeated, transposed_rows
+#include <slice1/copy/moves.hpp>         // move, move_row, gather_row, transposed_rows
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest, is_row_close
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint64_t
-#include <cstring>  // std::memcpy, std::memset
+#include <cstring>  // std::memcpy
 
 namespace slice1::detail::kernel::scalar {
 
@@ -130,45 +131,6 @@ inline bool are_far_apart(const loop_nest& n) noexcept {
   const auto size = std::int64_t{n.element_size}, stride = n.loops[0].input_stride;
   const auto most = size == 8 ? 2 * size : 4 * size;
   return n.kind == copy_class::strided_rows && (stride > most || stride < -most);
-}
-
-// Rows of at least Size bytes, each of one repeated element, at Size bytes per store. The last ones may overlap.
-template <std::size_t Size>
-SLICE1_DETAIL_NOINLINE void filled_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  const auto last = row_bytes(n) - std::ptrdiff_t{Size};
-  with_element_size(n, [&](auto size) {
-    each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-      const auto element = repeated<size>(in);
-      SLICE1_DETAIL_ROLLED
-      for (std::ptrdiff_t i = 0; i < last; i += std::ptrdiff_t{Size}) std::memcpy(out + i, &element, Size);
-      std::memcpy(out + last, &element, Size);
-    });
-  });
-}
-
-// Rows of more than 512 bytes, each of one repeated element: their beginning, and copies of it (40 of 2, 4 and 8 bytes,
-// up to 16 KB: 2 to 5 times).
-template <class Nest>
-SLICE1_DETAIL_NOINLINE void long_filled_rows(const Nest& n, const std::byte* input, std::byte* output) noexcept {
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size), bytes = row_bytes(n);
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    const auto element = repeated(in, size);
-    for (std::ptrdiff_t i = 0; i < 256; i += 8) std::memcpy(out + i, &element, 8);
-    for (std::ptrdiff_t i = 256, some = 256; i < bytes; i += some) {
-      some = i < 4096 ? i : 4096;
-      if (some > bytes - i) some = bytes - i;
-      std::memcpy(out + i, out, static_cast<std::size_t>(some));
-    }
-  });
-}
-
-// Rows of one repeated byte.
-template <class Nest>
-SLICE1_DETAIL_NOINLINE void filled_bytes(const Nest& n, const std::byte* input, std::byte* output) noexcept {
-  const auto bytes = row_bytes(n);
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    std::memset(out, std::to_integer<int>(*in), static_cast<std::size_t>(bytes));
-  });
 }
 
 // Elements of 1 or 2 bytes in reverse order: 8 bytes at a time, whatever the byte order.
@@ -305,10 +267,7 @@ entry select(const Nest& n) noexcept {
       if (is_narrow(n)) return {channels<Nest>, 2};
       return {transpose<Nest>, 2};
     case copy_class::strided_rows:
-      if (n.loops[0].input_stride == 0 && n.element_size == 1 && row_bytes(n) > 64) return {filled_bytes<Nest>, 3};
-      if (n.loops[0].input_stride == 0 && row_bytes(n) > 512) return {long_filled_rows<Nest>, 3};
-      if (n.loops[0].input_stride == 0 && row_bytes(n) >= 4)
-        return {row_bytes(n) < 8 ? filled_rows<4> : filled_rows<8>, 3};
+      if (n.loops[0].input_stride == 0 && row_bytes(n) >= 4) return {filled_rows_for(n), 3};
       // Shorter rows are faster one by one (2 to 6 single bytes: 2 to 4 times; 4 to 6 of 2 bytes: 1.5 times).
       if (n.loops[0].input_stride == -std::int64_t{n.element_size} && n.element_size <= 2 && n.loops[0].count >= 8)
         return {n.element_size == 1 ? reversed_rows<1> : reversed_rows<2>, 3};
