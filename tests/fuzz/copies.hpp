@@ -33,6 +33,7 @@ inline void copy_by(detail::kernel::isa set, bool nontemporal, const plan& p, co
   auto nest = detail::plan_access::nest(p);
   nest.nontemporal = nontemporal;
   if (nontemporal) nest.elements += detail::nontemporal_bytes;
+  detail::choose_groups(nest);
   testing::copy_by(set, nest, in, out);
 }
 inline void copy_by(detail::kernel::isa set, bool nontemporal, const slice_grad_plan& p, const std::byte* in,

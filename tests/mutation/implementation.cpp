@@ -34,6 +34,7 @@ void copy_by(isa set, bool nontemporal, const slice1::plan& p, const std::byte* 
   auto nest = slice1::detail::plan_access::nest(p);
   nest.nontemporal = nest.nontemporal || nontemporal;
   if (nontemporal) nest.elements += slice1::detail::nontemporal_bytes;  // as a part of a large copy
+  slice1::detail::choose_groups(nest);
   slice1::testing::copy_by(set, nest, from, to);
 }
 void copy_by(isa set, bool nontemporal, const slice1::slice_grad_plan& p, const std::byte* from, std::byte* to) {

@@ -55,6 +55,7 @@ void variant::operator()(const plan& p, const std::byte* input, std::byte* outpu
   auto n = detail::plan_access::nest(p);
   if (large) n.elements += detail::nontemporal_bytes;
   n.nontemporal = n.nontemporal || nontemporal;
+  detail::choose_groups(n);
   copy_by(kernel.isa, n, input, output);
 }
 

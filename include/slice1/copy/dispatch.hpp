@@ -7,6 +7,7 @@
 #include <slice1/copy/scalar.hpp>        // scalar::select
 #include <slice1/detail/arithmetic.hpp>  // to_size
 #include <slice1/plan/copy_class.hpp>    // copy_class
+#include <slice1/plan/groups.hpp>        // is_packed
 #include <slice1/plan/loop_nest.hpp>     // loop_nest
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
@@ -87,6 +88,7 @@ struct copier {
     auto& loop = part.loops[block.loop];
     loop.count = to_size(block.rounds);
     part.elements = n.elements / n.loops[block.loop].count * loop.count;
+    part.packed_groups = n.packed_groups && is_packed(part);  // parts of inner loops are not
     const auto kernel = select(set, part);
     const auto last = count_of(n, block.loop) - block.rounds;
     for (std::ptrdiff_t k = 0; k < last + block.rounds; k += block.rounds) {

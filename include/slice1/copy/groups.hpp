@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Which elements does one permutation of bytes copy together, where does each lie, and how do such groups follow each
-// other?
+// Where does each element of a group lie, which one permutation of bytes copies, and how do groups follow each other?
 #pragma once
 
 #include <slice1/copy/kernel.hpp>     // input_stride, output_stride, count_of
+#include <slice1/plan/groups.hpp>     // group
 #include <slice1/plan/loop_nest.hpp>  // loop_nest, no_loop
 #include <slice1/types.hpp>           // max_dimension_count
 
@@ -11,23 +11,6 @@
 #include <cstdint>  // std::int64_t, std::uint8_t, std::uint32_t, std::uint64_t
 
 namespace slice1::detail::kernel {
-
-// How often the loops from `first` on run.
-inline std::uint64_t rounds_of(const loop_nest& n, std::size_t first) noexcept {
-  std::uint64_t rounds = 1;
-  for (std::size_t i = first; i < n.depth; ++i) rounds *= n.loops[i].count;
-  return rounds;
-}
-
-// Whether elements that follow each other in the nest's order are neighbours in the output.
-inline bool is_packed(const loop_nest& n) noexcept {
-  auto stride = std::int64_t{n.element_size};
-  for (std::size_t i = 0; i < n.depth; ++i) {
-    if (n.loops[i].output_stride != stride) return false;
-    stride *= static_cast<std::int64_t>(n.loops[i].count);
-  }
-  return true;
-}
 
 // The bytes of the input from its lowest to its highest element, from the first one on.
 struct input_range {
@@ -40,44 +23,6 @@ struct input_range {
     }
   }
 };
-
-// What one permutation copies: `whole` loops, and `rounds` of the next one. Where those are no divisor of its count,
-// the last two permutations overlap.
-struct group {
-  std::size_t whole = 0;
-  std::uint64_t rounds = 1;
-  std::uint64_t elements = 1;
-  std::int64_t input_span = 0;
-};
-
-// What fits in a vector of the output and in two of the input.
-inline group group_of(const loop_nest& n, std::int64_t vector_bytes) noexcept {
-  const auto magnitude = [](std::int64_t stride) { return stride < 0 ? -stride : stride; };
-  group g;
-  std::int64_t input = n.element_size, output = n.element_size;
-  for (;; ++g.whole) {
-    const auto& loop = n.loops[g.whole];
-    const auto in_stride = magnitude(loop.input_stride), out_stride = magnitude(loop.output_stride);
-    auto more = static_cast<std::int64_t>(loop.count - 1);
-    const auto fit = [&](std::int64_t room, std::int64_t stride) {
-      if (more * stride > room) more = room / stride;  // small copies mind divisions
-    };
-    fit(2 * vector_bytes - input, in_stride);
-    fit(vector_bytes - output, out_stride);
-    input += in_stride * more;
-    output += out_stride * more;
-    g.rounds = static_cast<std::uint64_t>(more) + 1;
-    g.elements *= g.rounds;
-    if (g.rounds < loop.count || g.whole + 1 == max_dimension_count) break;
-  }
-  g.input_span = input;
-  return g;
-}
-
-// How many groups there are, those that overlap counted, too.
-inline std::uint64_t count_of_groups(const loop_nest& n, const group& g) noexcept {
-  return (n.loops[g.whole].count + g.rounds - 1) / g.rounds * rounds_of(n, g.whole + 1);
-}
 
 // Where each byte of the output's vector comes from, and which bytes count. The output has at most 64, the input 128.
 struct permutation {

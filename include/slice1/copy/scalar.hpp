@@ -11,7 +11,7 @@
 #include <slice1/copy/moves.hpp>         // move, move_row, gather_row, transposed_rows
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
-#include <slice1/plan/loop_nest.hpp>     // loop_nest, is_row_close
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, is_row_close, are_matrices_small
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint64_t
@@ -126,13 +126,6 @@ SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, 
   with_element_size(n, [](auto size) { return &short_strided_rows<size>; })(n, input, output);
 }
 
-// Whether the elements of rows lie too far apart for all vectors but permutations.
-inline bool are_far_apart(const loop_nest& n) noexcept {
-  const auto size = std::int64_t{n.element_size}, stride = n.loops[0].input_stride;
-  const auto most = size == 8 ? 2 * size : 4 * size;
-  return n.kind == copy_class::strided_rows && (stride > most || stride < -most);
-}
-
 // Elements of 1 or 2 bytes in reverse order: 8 bytes at a time, whatever the byte order.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void reversed_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
@@ -203,13 +196,6 @@ SLICE1_DETAIL_NOINLINE void transpose(const Nest& n, const std::byte* input, std
   }
 }
 
-// Whether matrices of large elements are so small that the set-up of tiles costs more than they gain (columns of 5
-// doubles: 4 of them 3 times, 16 of them 1.8 times; 16 x 16 doubles and 8 x 8 floats 1.1 times; columns of 25 floats: 5
-// of them 1.8 times).
-inline bool are_small(const loop_nest& n) noexcept {
-  const std::uint64_t size = n.element_size, row = n.loops[0].count, column = n.loops[1].count;
-  return size >= 4 && !n.nontemporal && (row * column <= 4 * size * size || (column < 8 && row < 32));
-}
 template <class Nest>
 SLICE1_DETAIL_NOINLINE void small_matrices(const Nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto transpose_rows = with_element_size(n, [](auto size) { return &transposed_rows<size>; });
@@ -263,7 +249,7 @@ entry select(const Nest& n) noexcept {
       return {channels<Nest>, 2};
     case copy_class::transpose:
       if (are_rows_close(n)) break;
-      if (are_small(n)) return {small_matrices<Nest>, 3};
+      if (are_matrices_small(n)) return {small_matrices<Nest>, 3};
       if (is_narrow(n)) return {channels<Nest>, 2};
       return {transpose<Nest>, 2};
     case copy_class::strided_rows:

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// When are elements copied in groups, by one permutation of bytes for each, instead of by the kernel of their class?
+// Where a permutation and its preparation take less time.
+#pragma once
+
+#include <slice1/detail/arithmetic.hpp>  // magnitude
+#include <slice1/plan/copy_class.hpp>    // copy_class
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, move_loop, join_matrix, rounds_of, are_far_apart
+#include <slice1/types.hpp>              // max_dimension_count
+
+#include <cstddef>  // std::size_t
+#include <cstdint>  // std::int64_t, std::uint64_t, std::uint32_t
+
+namespace slice1::detail {
+
+// What one permutation copies: `whole` loops, and `rounds` of the next one. Where those are no divisor of its count,
+// the last two permutations overlap.
+struct group {
+  std::size_t whole = 0;
+  std::uint64_t rounds = 1;
+  std::uint64_t elements = 1;
+  std::int64_t input_span = 0;
+};
+
+// What fits in a vector of the output and in two of the input.
+constexpr group group_of(const loop_nest& n, std::int64_t vector_bytes) noexcept {
+  group g;
+  std::int64_t input = n.element_size, output = n.element_size;
+  for (;; ++g.whole) {
+    const auto& loop = n.loops[g.whole];
+    const auto in_stride = static_cast<std::int64_t>(magnitude(loop.input_stride));
+    const auto out_stride = static_cast<std::int64_t>(magnitude(loop.output_stride));
+    auto more = static_cast<std::int64_t>(loop.count - 1);
+    const auto fit = [&](std::int64_t room, std::int64_t stride) {
+      if (more * stride > room) more = room / stride;
+    };
+    fit(2 * vector_bytes - input, in_stride);
+    fit(vector_bytes - output, out_stride);
+    input += in_stride * more;
+    output += out_stride * more;
+    g.rounds = static_cast<std::uint64_t>(more) + 1;
+    g.elements *= g.rounds;
+    if (g.rounds < loop.count || g.whole + 1 == max_dimension_count) break;
+  }
+  g.input_span = input;
+  return g;
+}
+
+// How many groups there are, those that overlap counted, too.
+constexpr std::uint64_t count_of_groups(const loop_nest& n, const group& g) noexcept {
+  return (n.loops[g.whole].count + g.rounds - 1) / g.rounds * rounds_of(n, g.whole + 1);
+}
+
+// Whether elements that follow each other in the nest's order are neighbours in the output.
+constexpr bool is_packed(const loop_nest& n) noexcept {
+  auto stride = std::int64_t{n.element_size};
+  for (std::size_t i = 0; i < n.depth; ++i) {
+    if (n.loops[i].output_stride != stride) return false;
+    stride *= static_cast<std::int64_t>(n.loops[i].count);
+  }
+  return true;
+}
+
+// Puts the loops over a matrix's columns, which the planner moved, back in the order of output strides, so that what
+// one permutation writes lies together (4114 matrices of 25 x 4 bytes: 3.7 times).
+constexpr loop_nest in_output_order(loop_nest n) noexcept {
+  for (std::uint32_t i = 2; i < n.depth; ++i) {
+    const auto stride_of = [&](std::uint32_t k) { return magnitude(n.loops[k].output_stride); };
+    auto to = i;
+    while (to > 1 && stride_of(to - 1) > stride_of(i)) --to;
+    move_loop(n, i, to);
+  }
+  return n;
+}
+
+// Longer rows are faster by vectors, or as two words.
+inline constexpr std::uint64_t most_permuted_row_bytes = 32;
+
+// What the class's own kernel takes, in eighths of a nanosecond (Zen 4 and 5, data in the first cache unless the case
+// says more); 0 where it is always faster. The cases in parentheses gave the constants.
+constexpr std::uint64_t own_cost(const loop_nest& n) noexcept {
+  const std::uint64_t size = n.element_size, row = n.loops[0].count, column = n.loops[1].count;
+  // For an element, times 4 (4 bytes, far apart: 5 take 0.7 ns, 12 take 3.4 ns; 24 of 2 bytes 7.1 ns).
+  const std::uint64_t quarters = row < 9 ? 6 : size > 2 ? (row < 16 ? 8 : 7) : row < 32 ? 10 : 8;
+  switch (n.kind) {
+    case copy_class::rows: return rounds_of(n, 1) * 4;  // (22 bytes: 0.42 ns)
+    case copy_class::strided_rows: {
+      const auto distance = magnitude(n.loops[0].input_stride);
+      if (distance > 4 * size || row * size < 16 || row < 9) return n.elements * quarters / 4;
+      // By rows (12 elements at stride 2: of 2 bytes 1.05 ns, of 4 bytes 1.53 ns).
+      const std::uint64_t most = distance == 0 ? 32 : 64;  // (48 bytes of one element: 0.6 times)
+      return row * size <= most ? rounds_of(n, 1) * (7 + (row * size > 32 ? 4 : 2) * distance / size) : 0;
+    }
+    // (4 bytes at every 5, past the caches: 0.24 ns)
+    case copy_class::scattered: return n.elements * (n.nontemporal ? 8 : row < 9 ? 9 : 13) / 4;
+    // By vectors of 16 bytes of each channel (24 images of 24 pixels: 2 channels of 1 byte 77 ns, 3 of 2 bytes 120 ns).
+    case copy_class::deinterleave:
+    case copy_class::interleave: {
+      if (row * size >= 64 || column * size >= 64) return 0;
+      const auto pixels = row > column ? row : column, channels = row > column ? column : row;
+      return 40 + rounds_of(n, 2) * (6 + 5 * ((pixels * size + 15) / 16) * channels);
+    }
+    case copy_class::transpose: {
+      if (row * size >= 64 || column * size >= 64) return 0;
+      if (size == 8) {
+        const auto matrices = rounds_of(n, 2);
+        if (are_matrices_small(n)) return matrices * (16 + 2 * row * column);  // (8x8 doubles on Zen 4: 18 ns)
+        return matrices * (80 + row * column);
+      }
+      // By tiles of 8 and 16 bytes (16x8 bytes: 10 ns, 16x16: 17 ns; 8x4 halves: 7 ns; 16x16 floats: 40 ns).
+      const auto joined = join_matrix(n);
+      const auto in_tiles = [](std::uint64_t bytes, std::uint64_t tile) { return (bytes + tile - 1) / tile; };
+      const auto tiles = in_tiles(joined.row.elements * size, 16) * in_tiles(joined.column * size, 8);
+      const auto matrices = n.elements / (joined.row.elements * joined.column);
+      return 240 + matrices * (28 + tiles * (size == 1 ? 52 : size == 2 ? 26 : 12));
+    }
+    case copy_class::empty:
+    case copy_class::tiny: break;
+  }
+  return 0;
+}
+
+// The same of permutations: their preparation (5x5 floats: 56 ns), and 6 for each use, or 8 where a row needs several
+// (5 floats at stride 12: 2.2 ns), or 26 past the caches where a use reads two vectors (30 of 13 to 50 MB: 1.07 times),
+// or leaves gaps between elements of 4 or 8 bytes (floats at every 8 bytes, 256 MB: 1.15 times; of 2 bytes: 0.9 times).
+constexpr std::uint64_t preparation_cost(std::uint64_t elements) noexcept {
+  return 120 + 18 * elements;
+}
+constexpr std::uint64_t permutation_cost(const loop_nest& n) noexcept {
+  const auto g = group_of(n, 64);
+  const auto uses = count_of_groups(n, g);
+  const bool waits = g.input_span > 64 || (n.kind == copy_class::scattered && n.element_size > 2);
+  const std::uint64_t use = n.nontemporal && waits ? 26 : g.whole != 0 ? 6 : 8;
+  return preparation_cost(g.elements) + uses * use;
+}
+
+// Whether permutations with masks are faster than the class's own kernel, as those of rows are not past the caches (9
+// to 25 bytes: 0.5 to 0.8 times). They must gain a quarter, because Zen 4 takes that much longer for them: 1 instead of
+// 5 % of 1,500 cases lose more than 15 %.
+constexpr bool gain_masked_groups(const loop_nest& n) noexcept {
+  const auto count = n.loops[0].count;
+  if (n.kind == copy_class::rows && (count * n.element_size > most_permuted_row_bytes || n.nontemporal)) return false;
+  // Long rows are gathered 16 bytes at a time (700 elements of 4 bytes at stride 5: 107 ns instead of 150).
+  if (n.element_size > 2 && count >= 128 && are_far_apart(n)) return false;
+  const auto cost = own_cost(n);
+  const auto gains = [cost](std::uint64_t permutation) { return cost * 4 > permutation * 5; };
+  // Small copies mind the rest of the calculation; rows that have a cost fit in a group (45 of 24 bytes: 1.3 times).
+  if (!gains(preparation_cost(n.kind == copy_class::rows ? count : 0))) return false;
+  return gains(n.kind == copy_class::transpose ? permutation_cost(in_output_order(n)) : permutation_cost(n));
+}
+
+// The same for permutations without masks, into vectors of 16 bytes (Zen 4, AVX2: a row 0.42 ns, an element of a
+// strided one 0.22 to 0.36 ns; a group 0.55 to 0.7 ns, and 40 to 60 ns before the first).
+constexpr bool gain_packed_groups(const loop_nest& n) noexcept {
+  const bool are_strided = n.kind == copy_class::strided_rows;
+  if ((!are_strided && n.kind != copy_class::rows) || n.loops[0].count * n.element_size > 16) return false;
+  const auto own = are_strided ? n.elements * 7 / 4 : rounds_of(n, 1) * 7 / 2;
+  const auto gains = [own](std::uint64_t groups) { return own * 4 > (360 + groups * 5) * 5; };
+  return gains(n.elements * n.element_size / 16) && is_packed(n) && gains(count_of_groups(n, group_of(n, 16)));
+}
+
+// Decided here, because a small copy takes less time than the decision.
+constexpr void choose_groups(loop_nest& n) noexcept {
+  n.masked_groups = gain_masked_groups(n);
+  n.packed_groups = gain_packed_groups(n);
+}
+
+}  // namespace slice1::detail

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Which copies are done by one permutation of bytes for several elements? Those of many short rows, or with gaps; not
+// few ones, for which the preparation takes too long. What fits in a vector is computed here by hand.
+#include <slice1/plan/groups.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <slice1/slice1.hpp>
+
+#include "support/nests.hpp"
+
+namespace groups_tests {
+
+using namespace slice1::testing;
+using slice1::data_type;
+using slice1::slice1_desc;
+using slice1::detail::group_of;
+using slice1::detail::loop_nest;
+
+loop_nest nest_of(const slice1_desc& d) {
+  return slice1::detail::plan_access::nest(*slice1::make_plan(d));
+}
+
+TEST(Groups, HoldWhatFitsInAVectorOfTheOutput) {
+  const auto g = group_of(nest_of(nest(data_type::uint8, {{100, 4, 3}, {3, 1, 1}})), 16);
+  EXPECT_EQ(g.whole, 1u);
+  EXPECT_EQ(g.rounds, 5u);  // 15 of 16 bytes
+  EXPECT_EQ(g.elements, 15u);
+  EXPECT_EQ(g.input_span, 19);
+}
+
+TEST(Groups, HoldWhatFitsInTwoVectorsOfTheInput) {
+  const auto g = group_of(nest_of(nest(data_type::uint8, {{100, 9, 3}, {3, 1, 1}})), 16);
+  EXPECT_EQ(g.rounds, 4u);  // the fifth would end at byte 39
+  EXPECT_EQ(g.input_span, 30);
+}
+
+TEST(Groups, HoldElementsOfBackwardRows) {
+  const auto g = group_of(nest_of(nest(data_type::uint16, {{100, 5, 4}, {4, -1, 1}})), 16);
+  EXPECT_EQ(g.whole, 1u);
+  EXPECT_EQ(g.rounds, 2u);
+  EXPECT_EQ(g.input_span, 18);
+}
+
+TEST(Groups, HoldPartOfALongRow) {
+  const auto g = group_of(nest_of(nest(data_type::uint32, {{7, 500, 40}, {40, 5, 1}})), 64);
+  EXPECT_EQ(g.whole, 0u);
+  EXPECT_EQ(g.rounds, 7u);  // 124 of 128 bytes
+  EXPECT_EQ(count_of_groups(nest_of(nest(data_type::uint32, {{7, 500, 40}, {40, 5, 1}})), g), 42u);
+}
+
+TEST(Groups, AreTakenForManyShortRows) {
+  for (const std::int32_t direction : {1, -1}) {
+    const auto many = nest_of(nest(data_type::uint8, {{5000, 4, 3}, {3, direction, 1}}));
+    EXPECT_TRUE(many.masked_groups);
+    EXPECT_TRUE(many.packed_groups);
+    const auto few = nest_of(nest(data_type::uint8, {{10, 4, 3}, {3, direction, 1}}));
+    EXPECT_FALSE(few.masked_groups);
+    EXPECT_FALSE(few.packed_groups);
+  }
+}
+
+TEST(Groups, ArePackedOnlyInOutputsWithoutGaps) {
+  const auto gaps = nest_of(nest(data_type::uint8, {{5000, 4, 4}, {3, -1, 1}}));
+  EXPECT_TRUE(gaps.masked_groups);
+  EXPECT_FALSE(gaps.packed_groups);
+  EXPECT_TRUE(nest_of(nest(data_type::uint8, {{5000, 1, 2}})).masked_groups);  // gaps between all elements
+}
+
+TEST(Groups, AreNotTakenForLongRows) {
+  for (const std::int32_t direction : {1, -1}) {
+    const auto n = nest_of(nest(data_type::uint32, {{500, 70, 64}, {64, direction, 1}}));
+    EXPECT_FALSE(n.masked_groups);
+    EXPECT_FALSE(n.packed_groups);
+  }
+}
+
+TEST(Groups, OfMatricesAreInTheOutputsOrder) {
+  loop_nest n{};
+  n.depth = 3;
+  n.loops[0] = {4, 100, 1};
+  n.loops[1] = {9, 3, 1000};
+  n.loops[2] = {25, 400, -4};
+  const auto ordered = in_output_order(n);
+  EXPECT_EQ(ordered.loops[0].output_stride, 1);
+  EXPECT_EQ(ordered.loops[1].output_stride, -4);
+  EXPECT_EQ(ordered.loops[2].output_stride, 1000);
+}
+
+TEST(Groups, AreChosenForPartsAsForWholeCopies) {
+  const auto p = *slice1::make_plan(nest(data_type::uint8, {{5000, 4, 3}, {3, 1, 1}}));
+  EXPECT_TRUE(slice1::detail::plan_access::nest(p.part(0, 2)).packed_groups);
+  EXPECT_FALSE(slice1::detail::plan_access::nest(p.part(0, 500)).packed_groups);
+}
+
+}  // namespace groups_tests
