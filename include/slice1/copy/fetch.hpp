@@ -40,10 +40,20 @@ inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes, std::siz
   const auto rows = distance / bytes, ahead = rows * stride;
   return 4 * rows > count_of(n, loop) ? byte_range{0, 0} : byte_range{ahead - 63, ahead + bytes, 2};
 }
-// Rows of bytes are fetched past the caches only (200 to 4000 bytes at every 1 to 40 KiB, out of the third cache: 0.9
-// times on Zen 5).
+// Whether the lines of rows have more than `bytes`, about, with gaps that the processor does not
+// fetch, too. `last`: from the first element of a row to its last.
+inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t bytes) noexcept {
+  return magnitude(input_stride(n, 1)) >= magnitude(last) + 128 &&
+         n.elements / n.loops[0].count * (magnitude(last) + 64) > bytes;
+}
+
+// Rows of bytes are fetched past the caches, and on Zen 3 and Zen 4 at gaps of 1 KiB also out of the third one (40 of
+// 65 to 400 bytes, and of up to 3000, of 1 to 20 MB: 0.8 times as long on Zen 4; 200 to 4000 bytes on Zen 5: 1.15
+// times).
 SLICE1_DETAIL_NOINLINE inline byte_range fetched_ahead(const loop_nest& n) noexcept {
-  return n.nontemporal ? bytes_ahead(n, row_bytes(n)) : byte_range{0, 0};
+  const auto bytes = row_bytes(n);
+  const bool is_far = is_zen_3_or_4() && input_stride(n, 1) >= bytes + 1024 && are_rows_far(n, bytes, 1u << 20);
+  return n.nontemporal || is_far ? bytes_ahead(n, bytes) : byte_range{0, 0};
 }
 
 // Of matrices that lie one behind the other, as many bytes as one has: while one is copied, in several passes, the
@@ -53,13 +63,6 @@ inline byte_range matrix_ahead(const loop_nest& n, std::size_t loop, std::ptrdif
   const auto stride = input_stride(n, loop), gap = stride - bytes;
   if (!n.nontemporal || stride < 1500 || stride > 20000 || gap < 0 || gap > 256) return {0, 0};
   return {short_fetch_distance, short_fetch_distance + stride};
-}
-
-// Whether the lines of rows of single elements have more than `bytes`, about, with gaps that the processor does not
-// fetch, too. `last`: from the first element of a row to its last.
-inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t bytes) noexcept {
-  return magnitude(input_stride(n, 1)) >= magnitude(last) + 128 &&
-         n.elements / n.loops[0].count * (magnitude(last) + 64) > bytes;
 }
 
 // The same for rows of single elements, from about where they fill the third cache (24 to 300 of 1 to 8 bytes at gaps

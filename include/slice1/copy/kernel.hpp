@@ -27,6 +27,15 @@
 
 namespace slice1::detail::kernel {
 
+// Whether this processor is one of those two, where they gain by what others lose by.
+inline bool is_zen_3_or_4() noexcept {
+#if defined(__GNUC__) && defined(__x86_64__)
+  return __builtin_cpu_is("amdfam19h");
+#else
+  return false;
+#endif
+}
+
 using function = void (*)(const loop_nest&, const std::byte* input, std::byte* output);
 
 // A kernel, and how many of a nest's innermost loops it runs itself.
