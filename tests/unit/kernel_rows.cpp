@@ -82,6 +82,16 @@ TEST(KernelRows, OfBytesThatLieApart) {
   }
 }
 
+// Rows of one vector or a few, whole or half, every length; many enough for the first to be copied while later ones are
+// fetched.
+TEST(KernelRows, OfFewBytesThatLieApart) {
+  for (std::uint32_t bytes = 16; bytes <= 200; ++bytes) {
+    const std::uint32_t rows = bytes % 8 == 1 ? 7000 : 100;
+    ASSERT_TRUE(copies_exactly(nest(data_type::uint8, {{rows, 1300, bytes}, {bytes, 1, 1}}), bytes % 67, bytes % 31));
+    ASSERT_TRUE(copies_exactly(nest(data_type::uint8, {{3, 170, 200}, {bytes, 1, 1}}), bytes % 67, bytes % 31));
+  }
+}
+
 // From half a megabyte of the input on; the last beyond the caches.
 TEST(KernelRows, OfFewElementsThatAreFetchedAhead) {
   for (const auto type : element_types) {
@@ -150,6 +160,28 @@ TEST(KernelRows, OfStridedElementsThatLieApart) {
     EXPECT_TRUE(
         copies_exactly(nest(data_type::uint32, {{3, 9, 14'800}, {82, direction * 3500, 180}, {180, 16, 1}}), 0, 2));
     EXPECT_TRUE(copies_exactly(nest(data_type::uint64, {{2900, direction * 200, 16}, {13, -7, 1}}), 2, 1));
+  }
+}
+
+// Rows of neighbours backwards, and of every second to fourth element, some of which are copied while the next ones are
+// fetched: the last ones are fewer.
+TEST(KernelRows, OfPickedElementsThatLieApart) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    const auto size = static_cast<std::int32_t>(slice1::conformance::bytes_of(type));
+    for (const std::int32_t stride : {-1, 2, -2, 3, -3, 4, -4}) {
+      for (const std::uint32_t count : {17u, 40u, 66u, 190u}) {
+        for (const std::uint32_t rows : {1u, 70u, 171u}) {
+          ++i;
+          const auto pitch = (static_cast<std::int32_t>(count) * std::abs(stride)) + 600 / size;
+          ASSERT_TRUE(
+              copies_exactly(nest(type, {{rows, pitch, count}, {count, stride, 1}}), input_shift(i), output_shift(i)));
+          ASSERT_TRUE(copies_exactly(nest(type, {{rows, -pitch, count + 1}, {count, stride, 1}}), input_shift(i),
+                                     output_shift(i)));
+        }
+        ASSERT_TRUE(copies_exactly(nest(type, {{2, 7, 45 * count + 3}, {45, 2500, count}, {count, stride, 1}}), 0, 1));
+      }
+    }
   }
 }
 
