@@ -74,6 +74,28 @@ TEST(KernelChannels, OfImagesMirroredOrNot) {
   }
 }
 
+// Crops of large images: some rows are copied while the next ones are fetched, the last ones are fewer.
+TEST(KernelChannels, OfRowsThatLieApart) {
+  std::uint32_t i = 0;
+  for (const auto type : element_types) {
+    for (const std::uint32_t channels : {2u, 3u, 4u}) {
+      const auto c = static_cast<std::int32_t>(channels);
+      for (const std::uint32_t width : {33u, 64u, 150u, 700u}) {
+        const auto pixels = static_cast<std::int32_t>(width), pitch = pixels * c + 530;
+        const std::uint32_t rows = 9000 / width;
+        for (const std::int32_t direction : {1, -1}) {
+          ++i;
+          const std::uint32_t from = i * 11 % 64, to = i * 29 % 64, pixel = channels * width + i % 2;
+          ASSERT_TRUE(copies_exactly(
+              nest(type, {{rows, pitch, pixel}, {channels, 1, width}, {width, direction * c, 1}}), from, to));
+          ASSERT_TRUE(copies_exactly(
+              nest(type, {{rows, pitch, pixel}, {width, direction, channels}, {channels, pitch * 80, 1}}), from, to));
+        }
+      }
+    }
+  }
+}
+
 // One plane becomes several channels, in images with gaps.
 TEST(KernelChannels, OfOneRepeatedPlane) {
   for (const auto type : element_types) {

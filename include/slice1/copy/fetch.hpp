@@ -4,7 +4,7 @@
 #pragma once
 
 #include <slice1/copy/kernel.hpp>        // input_stride, count_of, row_bytes, bytes_to_line
-#include <slice1/detail/arithmetic.hpp>  // magnitude
+#include <slice1/detail/arithmetic.hpp>  // magnitude, to_size
 #include <slice1/plan/loop_nest.hpp>     // loop_nest
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
@@ -108,6 +108,34 @@ SLICE1_DETAIL_INLINE void fetch(const std::byte* in, byte_range bytes) noexcept 
   if (bytes.end == 0) return;
   for (auto i = bytes.begin + bytes_to_line(in + bytes.begin); i < bytes.end; i += 64) fetch_line(in + i, bytes.cache);
 }
+
+// What each round of a loop, number 1 or 2, reads, so far from that of the round before that the processor does not
+// fetch it: `count` rows of `span` bytes, `stride` apart.
+struct far_rows {
+  std::size_t loop;
+  std::ptrdiff_t span, count = 1, stride = 0;
+};
+// Whether the lines of all rounds fill the third cache, about (1 to 8 MB of them: 0.9 to 1.4 times).
+inline bool are_worth_fetching(const loop_nest& n, const far_rows& rows) noexcept {
+  if (input_stride(n, rows.loop) < rows.span + 512 || rows.span > fetch_distance) return false;
+  const auto in_round = n.loops[0].count * (rows.loop == 1 ? 1 : n.loops[1].count);
+  return n.elements / in_round * to_size(rows.count * (rows.span + 64)) > 12u << 20;
+}
+// Calls part(first, rounds) for some rounds at a time, while the rows of the next ones are fetched.
+template <class Part>
+SLICE1_DETAIL_INLINE void each_part_fetched(const loop_nest& n, const far_rows& rows, const std::byte* input,
+                                            const Part& part) noexcept {
+  const auto stride = input_stride(n, rows.loop), rounds = count_of(n, rows.loop);
+  const auto some = fetch_distance / (rows.span * rows.count) + 1;
+  for (std::ptrdiff_t k = 0; k < rounds; k += some) {
+    const auto next = k + some < rounds ? k + some : rounds, end = next + some < rounds ? next + some : rounds;
+    for (auto r = next; r < end; ++r) {
+      for (std::ptrdiff_t i = 0; i < rows.count; ++i) fetch(input + r * stride + i * rows.stride, {-63, rows.span, 2});
+    }
+    part(k, next - k);
+  }
+}
+
 // Lines of the output: past the caches, stores wait for them, but for non-temporal ones.
 SLICE1_DETAIL_INLINE void fetch_written([[maybe_unused]] std::byte* out, std::ptrdiff_t begin,
                                         std::ptrdiff_t end) noexcept {

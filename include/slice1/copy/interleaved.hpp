@@ -36,22 +36,17 @@ SLICE1_DETAIL_NOINLINE void some_pixels(const loop_nest& n, std::size_t pixel, c
 using pick_function = void (*)(const loop_nest& n, const std::byte* in, std::byte* out, std::ptrdiff_t bytes,
                                bool nontemporal);
 
-// Rows of `span` bytes of the input that lie apart: some at a time, while the next ones are fetched (50 of 16 to 380
-// bytes at strides of 2 to 4 or backwards, gaps of 512 bytes or more, 12 to 63 MB of lines: 0.5 to 1 times as long,
-// 0.65 on the mean; of 1 to 8 MB: 0.9 to 1.4 times).
-SLICE1_DETAIL_NOINLINE inline void pick_fetched(pick_function pick, const loop_nest& n, std::ptrdiff_t span,
+// Rows that lie far apart (50 of 16 to 380 bytes at strides of 2 to 4 or backwards, of 12 to 63 MB of lines: 0.5 to 1
+// times as long, 0.65 on the mean).
+SLICE1_DETAIL_NOINLINE inline void pick_fetched(pick_function pick, const loop_nest& n, const far_rows& rows,
                                                 const std::byte* input, std::byte* output) noexcept {
-  const auto stride = input_stride(n, 1), rows = count_of(n, 1), some = fetch_distance / span + 1;
   auto part = n;
   part.loops[2] = no_loop;
   each_plane(n, input, output, [&](const std::byte* in, std::byte* out) {
-    for (std::ptrdiff_t k = 0; k < rows; k += some) {
-      const auto now = rows - k < some ? rows - k : some;
-      const auto* from = in + k * stride;
-      for (std::ptrdiff_t r = some; r < some + now; ++r) fetch(from + r * stride, {-63, span, 2});
-      part.loops[1].count = to_size(now);
-      pick(part, from, out + k * output_stride(n, 1), row_bytes(n), false);
-    }
+    each_part_fetched(n, rows, in, [&](std::ptrdiff_t k, std::ptrdiff_t count) {
+      part.loops[1].count = to_size(count);
+      pick(part, in + k * input_stride(n, 1), out + k * output_stride(n, 1), row_bytes(n), false);
+    });
   });
 }
 
@@ -65,9 +60,8 @@ inline void pick_by(pick_function pick, const loop_nest& n, const std::byte* inp
   const auto stride = backwards ? -input_stride(n, 0) : input_stride(n, 0);
   const auto span = stride * (count_of(n, 0) - 1);
   if (backwards) input -= span;
-  const bool is_far = input_stride(n, 1) >= span + 512 && span < fetch_distance && are_rows_far(n, span, 12u << 20);
   const auto pick_all = [&] {
-    if (is_far) pick_fetched(pick, n, span + size, input, output);
+    if (const far_rows rows{1, span + size}; are_worth_fetching(n, rows)) pick_fetched(pick, n, rows, input, output);
     else pick(n, input, output, bytes, false);
   };
   if (!n.nontemporal) return pick_all();
@@ -128,8 +122,18 @@ SLICE1_DETAIL_NOINLINE inline void channels_by(channel_function copy_blocks, std
   pixel_blocks b{n.element_size,       channel_stride, count >> (log2_vector - log2_size),
                  count & (length - 1), count_of(n, 2), input_stride(n, 2),
                  output_stride(n, 2),  past != 0,      false};
-  if (!n.nontemporal || (pixel == 0 ? channel_stride % 64 != 0 : count < 1024))
-    return copy_blocks(b, input + to_first, output + to_behind);
+  if (!n.nontemporal || (pixel == 0 ? channel_stride % 64 != 0 : count < 1024)) {
+    input += to_first;
+    output += to_behind;
+    // (20 crops of images of 8 to 64 MB, split into channels: 0.73 times as long)
+    const far_rows rows{2, in_pixel * count, pixel == 0 ? 1 : count_of(n, 0), channel_stride};
+    if (!are_worth_fetching(n, rows)) return copy_blocks(b, input, output);
+    each_part_fetched(n, rows, input, [&](std::ptrdiff_t k, std::ptrdiff_t planes) {
+      b.planes = planes;
+      copy_blocks(b, input + k * b.in_plane, output + k * b.out_plane);
+    });
+    return;
+  }
   const auto copy_edge = with_element_size(n, [](auto s) { return &some_pixels<s>; });
   const std::ptrdiff_t line = 64 >> log2_size;
   b.planes = 1;
