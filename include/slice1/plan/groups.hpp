@@ -137,7 +137,7 @@ constexpr std::uint64_t permutation_cost(const loop_nest& n) noexcept {
 // Whether permutations with masks are faster than the class's own kernel, as those of rows are not past the caches (9
 // to 25 bytes: 0.5 to 0.8 times). They must gain a quarter, because Zen 4 takes that much longer for them: 1 instead of
 // 5 % of 1,500 cases lose more than 15 %.
-constexpr bool gain_masked_groups(const loop_nest& n) noexcept {
+constexpr bool are_masked_groups_faster(const loop_nest& n) noexcept {
   const auto count = n.loops[0].count;
   if (n.kind == copy_class::rows && (count * n.element_size > most_permuted_row_bytes || n.nontemporal)) return false;
   // Long rows are gathered 16 bytes at a time (700 elements of 4 bytes at stride 5: 107 ns instead of 150).
@@ -151,7 +151,7 @@ constexpr bool gain_masked_groups(const loop_nest& n) noexcept {
 
 // The same for permutations without masks, into vectors of 16 bytes (Zen 4, AVX2: a row 0.42 ns, an element of a
 // strided one 0.22 to 0.36 ns; a group 0.55 to 0.7 ns, and 40 to 60 ns before the first).
-constexpr bool gain_packed_groups(const loop_nest& n) noexcept {
+constexpr bool are_packed_groups_faster(const loop_nest& n) noexcept {
   const bool are_strided = n.kind == copy_class::strided_rows;
   if ((!are_strided && n.kind != copy_class::rows) || n.loops[0].count * n.element_size > 16) return false;
   const auto own = are_strided ? n.elements * 7 / 4 : rounds_of(n, 1) * 7 / 2;
@@ -161,8 +161,8 @@ constexpr bool gain_packed_groups(const loop_nest& n) noexcept {
 
 // Decided here, because a small copy takes less time than the decision.
 constexpr void choose_groups(loop_nest& n) noexcept {
-  n.masked_groups = gain_masked_groups(n);
-  n.packed_groups = gain_packed_groups(n);
+  n.masked_groups = are_masked_groups_faster(n);
+  n.packed_groups = are_packed_groups_faster(n);
 }
 
 }  // namespace slice1::detail

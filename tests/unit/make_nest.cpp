@@ -2,7 +2,7 @@
 // In which order do the loops of a copy run? By the output's memory; but a loop over lines of the input that were read
 // long before runs next to the innermost. And when do they exceed the caches? Strides and counts are computed here by
 // hand.
-#include <slice1/plan/loop_nest.hpp>
+#include <slice1/plan/make_nest.hpp>
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 
 #include "support/nests.hpp"
 
-namespace loop_nest_tests {
+namespace make_nest_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
@@ -39,7 +39,7 @@ slice1_desc columns_of_rows(std::uint32_t columns, std::uint32_t rows, std::uint
   return nest(data_type::uint8, {{columns, column, 6 * output_rows}, {rows, 100, 6}, {5, 60000, 1}});
 }
 
-TEST(LoopNest, MergesDimensionsThatAreOneInBothTensors) {
+TEST(MakeNest, MergesDimensionsThatAreOneInBothTensors) {
   const auto n = nest_of(nest(data_type::uint16, {{4, 60, 60}, {6, 10, 10}, {10, 1, 1}}));
   ASSERT_EQ(n.depth, 1u);
   EXPECT_EQ(n.loops[0].count, 240u);
@@ -48,11 +48,11 @@ TEST(LoopNest, MergesDimensionsThatAreOneInBothTensors) {
   EXPECT_EQ(counts_of(nest(data_type::uint16, {{4, 61, 60}, {6, 10, 10}, {10, 1, 1}})), (counts{60, 4}));
 }
 
-TEST(LoopNest, FollowsTheOutputsMemory) {
+TEST(MakeNest, FollowsTheOutputsMemory) {
   EXPECT_EQ(counts_of(nest(data_type::uint8, {{7, 1000, 5}, {5, 100, 1}, {4, 9, 40}})), (counts{5, 7, 4}));
 }
 
-TEST(LoopNest, ReadsAscendingAddressesInOuterLoops) {
+TEST(MakeNest, ReadsAscendingAddressesInOuterLoops) {
   const auto n = nest_of(nest(data_type::float32, {{7, -50, 40}, {20, 2, 1}}));
   ASSERT_EQ(n.depth, 2u);
   EXPECT_EQ(n.loops[1].input_stride, 200);
@@ -61,7 +61,7 @@ TEST(LoopNest, ReadsAscendingAddressesInOuterLoops) {
   EXPECT_EQ(n.output_start, 960u);
 }
 
-TEST(LoopNest, ReadsAscendingAddressesInTheInnermostLoopOfOutputsWithGaps) {
+TEST(MakeNest, ReadsAscendingAddressesInTheInnermostLoopOfOutputsWithGaps) {
   const auto n = nest_of(nest(data_type::float32, {{7, 60, 40}, {20, -3, 2}}));
   EXPECT_EQ(n.loops[0].input_stride, 12);
   EXPECT_EQ(n.loops[0].output_stride, -8);
@@ -71,7 +71,7 @@ TEST(LoopNest, ReadsAscendingAddressesInTheInnermostLoopOfOutputsWithGaps) {
 }
 
 // 24 MiB, of which what is read again and again counts once.
-TEST(LoopNest, ExceedsTheCachesByWhatItReadsAndWrites) {
+TEST(MakeNest, ExceedsTheCachesByWhatItReadsAndWrites) {
   constexpr std::uint32_t mib = 1u << 20;
   const auto exceeds = [](const slice1_desc& d) { return nest_of(d).nontemporal; };
   EXPECT_TRUE(exceeds(nest(data_type::uint8, {{12 * mib, 1, 1}})));
@@ -84,7 +84,7 @@ TEST(LoopNest, ExceedsTheCachesByWhatItReadsAndWrites) {
 }
 
 // Pairs of 16-bit elements, which move as 32 bits.
-TEST(LoopNest, CountsAWidenedElementOnce) {
+TEST(MakeNest, CountsAWidenedElementOnce) {
   const auto n = nest_of(nest(data_type::uint16, {{20, 6, 3}, {2, 1, 1}}));
   EXPECT_EQ(n.element_size, 4u);
   EXPECT_EQ(n.elements, 20u);
@@ -93,7 +93,7 @@ TEST(LoopNest, CountsAWidenedElementOnce) {
   EXPECT_EQ(nest_of(nest(data_type::uint16, {{16, 6, 3}, {2, 1, 1}})).kind, slice1::copy_class::tiny);
 }
 
-TEST(LoopNest, ReadsLinesOnceIfManyAreReadInBetween) {
+TEST(MakeNest, ReadsLinesOnceIfManyAreReadInBetween) {
   EXPECT_EQ(counts_of(columns_of_rows(50, 600, 601, 1)), (counts{5, 50, 600}));
   EXPECT_EQ(counts_of(columns_of_rows(50, 600, 601, 2)), (counts{5, 50, 600}));
   EXPECT_EQ(counts_of(columns_of_rows(2, 600, 601, 40)), (counts{5, 2, 600}));
@@ -101,28 +101,28 @@ TEST(LoopNest, ReadsLinesOnceIfManyAreReadInBetween) {
   EXPECT_EQ(counts_of(columns_of_rows(512, 600, 601, 2)), (counts{5, 512, 600}));
 }
 
-TEST(LoopNest, KeepsTheOrderIfFewLinesAreReadInBetween) {
+TEST(MakeNest, KeepsTheOrderIfFewLinesAreReadInBetween) {
   EXPECT_EQ(counts_of(columns_of_rows(50, 409, 601, 2)), (counts{5, 409, 50}));  // 2,045
   EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 2, 3606}, {600, 63, 6}, {5, 60000, 1}})), (counts{5, 600, 50}));
 }
 
-TEST(LoopNest, KeepsTheOrderIfOtherLinesAreRead) {
+TEST(MakeNest, KeepsTheOrderIfOtherLinesAreRead) {
   EXPECT_EQ(counts_of(columns_of_rows(50, 600, 601, 64)), (counts{5, 600, 50}));
 }
 
-TEST(LoopNest, KeepsTheOrderIfTooManyLinesWouldBeWrittenAtOnce) {
+TEST(MakeNest, KeepsTheOrderIfTooManyLinesWouldBeWrittenAtOnce) {
   EXPECT_EQ(counts_of(columns_of_rows(513, 600, 601, 2)), (counts{5, 600, 513}));
   EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 2, 4096}, {600, 100, 6}, {5, 60000, 1}})), (counts{5, 600, 50}));
   EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 1, 4097}, {600, 100, 6}, {5, 60000, 1}})), (counts{5, 50, 600}));
   EXPECT_EQ(counts_of(nest(data_type::uint8, {{50, 2, 4097}, {600, 100, 6}, {5, 60000, 1}})), (counts{5, 50, 600}));
 }
 
-TEST(LoopNest, KeepsTheOrderOfLongRows) {
+TEST(MakeNest, KeepsTheOrderOfLongRows) {
   EXPECT_EQ(counts_of(nest(data_type::uint8, {{3, 1, 38464}, {600, 200, 64}, {64, 130000, 1}})), (counts{64, 600, 3}));
   EXPECT_EQ(counts_of(nest(data_type::uint8, {{3, 1, 38464}, {600, 200, 64}, {63, 130000, 1}})), (counts{63, 3, 600}));
 }
 
-TEST(LoopNest, OfShortRowsIsCopiedExactlyInAnyOrder) {
+TEST(MakeNest, OfShortRowsIsCopiedExactlyInAnyOrder) {
   for (const auto type : element_types) {
     ASSERT_TRUE(copies_exactly(nest(type, {{20, 1, 3606}, {600, 101, 6}, {5, 60700, 1}}), 3, 9));
     ASSERT_TRUE(copies_exactly(nest(type, {{20, 1, 3005}, {600, -101, 5}, {5, 60700, 1}}), 0, 8));
@@ -132,4 +132,4 @@ TEST(LoopNest, OfShortRowsIsCopiedExactlyInAnyOrder) {
   }
 }
 
-}  // namespace loop_nest_tests
+}  // namespace make_nest_tests
