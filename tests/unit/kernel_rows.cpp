@@ -85,10 +85,12 @@ TEST(KernelRows, OfBytesThatLieApart) {
 // Rows of one vector or a few, whole or half, every length; many enough for the first to be copied while later ones are
 // fetched.
 TEST(KernelRows, OfFewBytesThatLieApart) {
-  for (std::uint32_t bytes = 16; bytes <= 200; ++bytes) {
+  for (std::uint32_t bytes = 3; bytes <= 200; ++bytes) {
     const std::uint32_t rows = bytes % 8 == 1 ? 7000 : 100;
     ASSERT_TRUE(copies_exactly(nest(data_type::uint8, {{rows, 1300, bytes}, {bytes, 1, 1}}), bytes % 67, bytes % 31));
     ASSERT_TRUE(copies_exactly(nest(data_type::uint8, {{3, 170, 200}, {bytes, 1, 1}}), bytes % 67, bytes % 31));
+    ASSERT_TRUE(copies_exactly(
+        nest(data_type::uint8, {{2, 5, 999'000}, {3, 7, 171 * bytes + 5}, {171, 1300, bytes}, {bytes, 1, 1}}), 3, 1));
   }
 }
 
