@@ -99,8 +99,9 @@ struct copier {
   }
   // Rows of up to 64 bytes that lie far apart (20 of them of 12 to 60 MB of lines: 0.5 times as long). Longer ones are
   // fetched by their kernels.
-  SLICE1_DETAIL_NOINLINE static void copy_far_rows(isa set, const loop_nest& n, const far_rows& rows,
-                                                   const std::byte* input, std::byte* output) noexcept {
+  SLICE1_DETAIL_NOINLINE static void copy_far_rows(isa set, const loop_nest& n, const std::byte* input,
+                                                   std::byte* output) noexcept {
+    const far_rows rows{1, row_bytes(n)};
     auto part = n;
     part.depth = 2;
     for (std::size_t i = 2; i < n.depth; ++i) part.loops[i] = no_loop;
@@ -114,10 +115,9 @@ struct copier {
   }
   SLICE1_DETAIL_INLINE static void copy_all(isa set, const loop_nest& n, const std::byte* input,
                                             std::byte* output) noexcept {
+    if (n.kind == copy_class::rows && row_bytes(n) <= 64 && are_worth_fetching(n, {1, row_bytes(n)}))
+      return copy_far_rows(set, n, input, output);
     const auto block = block_of(n);
-    const far_rows rows{1, row_bytes(n)};
-    if (n.kind == copy_class::rows && rows.span <= 64 && are_worth_fetching(n, rows))
-      return copy_far_rows(set, n, rows, input, output);
     if (block.rounds == 0) run(select(set, n), n, input, output);
     else copy_blocks(set, n, block, input, output);
   }

@@ -117,6 +117,7 @@ struct far_rows {
 };
 // Whether the lines of all rounds fill the third cache, about (1 to 8 MB of them: 0.9 to 1.4 times).
 inline bool are_worth_fetching(const loop_nest& n, const far_rows& rows) noexcept {
+  if (n.elements < 1u << 16) return false;  // small copies mind what follows
   if (input_stride(n, rows.loop) < rows.span + 512 || rows.span > fetch_distance) return false;
   const auto in_round = n.loops[0].count * (rows.loop == 1 ? 1 : n.loops[1].count);
   return n.elements / in_round * to_size(rows.count * (rows.span + 64)) > 12u << 20;
