@@ -3,13 +3,13 @@
 #pragma once
 
 #include <slice1/copy/blocks.hpp>        // block_of
-#include <slice1/copy/fetch.hpp>         // far_rows, are_worth_fetching, each_part_fetched
-#include <slice1/copy/kernel.hpp>        // entry, run, with_element_size, each_round
+#include <slice1/copy/fetch.hpp>         // are_worth_fetching, copy_rows_fetched
+#include <slice1/copy/kernel.hpp>        // entry, run, with_element_size
 #include <slice1/copy/scalar.hpp>        // scalar::select
 #include <slice1/detail/arithmetic.hpp>  // to_size
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/groups.hpp>        // is_packed
-#include <slice1/plan/loop_nest.hpp>     // loop_nest, no_loop
+#include <slice1/plan/loop_nest.hpp>     // loop_nest
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
 
@@ -97,22 +97,15 @@ struct copier {
       run(kernel, part, input + i * input_stride(n, block.loop), output + i * output_stride(n, block.loop));
     }
   }
+
   // Rows of up to 64 bytes that lie far apart (20 of them of 12 to 60 MB of lines: 0.5 times as long). Longer ones are
   // fetched by their kernels.
   SLICE1_DETAIL_NOINLINE static void copy_far_rows(isa set, const loop_nest& n, const std::byte* input,
                                                    std::byte* output) noexcept {
-    const far_rows rows{1, row_bytes(n)};
-    auto part = n;
-    part.depth = 2;
-    for (std::size_t i = 2; i < n.depth; ++i) part.loops[i] = no_loop;
-    const auto kernel = select(set, part);
-    each_round(n, 2, n.depth, input, output, [&](const std::byte* in, std::byte* out) {
-      each_part_fetched(n, rows, in, [&](std::ptrdiff_t k, std::ptrdiff_t count) {
-        part.loops[1].count = to_size(count);
-        kernel.copy(part, in + k * input_stride(n, 1), out + k * output_stride(n, 1));
-      });
-    });
+    const auto copy = select(set, n).copy;
+    copy_rows_fetched(n, n.depth, {1, row_bytes(n)}, input, output, copy);
   }
+
   SLICE1_DETAIL_INLINE static void copy_all(isa set, const loop_nest& n, const std::byte* input,
                                             std::byte* output) noexcept {
     if (n.kind == copy_class::rows && row_bytes(n) <= 64 && are_worth_fetching(n, {1, row_bytes(n)}))

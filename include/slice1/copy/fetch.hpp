@@ -3,9 +3,9 @@
 // processor does not see in which order they are read.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>        // input_stride, count_of, row_bytes, bytes_to_line
+#include <slice1/copy/kernel.hpp>        // input_stride, count_of, row_bytes, bytes_to_line, each_round
 #include <slice1/detail/arithmetic.hpp>  // magnitude, to_size
-#include <slice1/plan/loop_nest.hpp>     // loop_nest
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, no_loop
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint64_t
@@ -40,8 +40,9 @@ inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes, std::siz
   const auto rows = distance / bytes, ahead = rows * stride;
   return 4 * rows > count_of(n, loop) ? byte_range{0, 0} : byte_range{ahead - 63, ahead + bytes, 2};
 }
-// Whether the lines of rows have more than `bytes`, about, with gaps that the processor does not
-// fetch, too. `last`: from the first element of a row to its last.
+
+// Whether the lines of rows have more than `bytes`, about, with gaps that the processor does not fetch, too. `last`:
+// from the first element of a row to its last.
 inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t bytes) noexcept {
   return magnitude(input_stride(n, 1)) >= magnitude(last) + 128 &&
          n.elements / n.loops[0].count * (magnitude(last) + 64) > bytes;
@@ -135,6 +136,22 @@ SLICE1_DETAIL_INLINE void each_part_fetched(const loop_nest& n, const far_rows& 
     }
     part(k, next - k);
   }
+}
+
+// The same for rows of loop 1, in each round of the loops from 2 to before `end`: calls copy(part, input, output),
+// where `part` has loops 0 and 1 of some rows.
+template <class Copy>
+SLICE1_DETAIL_INLINE void copy_rows_fetched(const loop_nest& n, std::size_t end, const far_rows& rows,
+                                            const std::byte* input, std::byte* output, const Copy& copy) noexcept {
+  auto part = n;
+  part.depth = 2;
+  for (std::size_t i = 2; i < n.depth; ++i) part.loops[i] = no_loop;
+  each_round(n, 2, end, input, output, [&](const std::byte* in, std::byte* out) {
+    each_part_fetched(n, rows, in, [&](std::ptrdiff_t k, std::ptrdiff_t count) {
+      part.loops[1].count = to_size(count);
+      copy(part, in + k * input_stride(n, 1), out + k * output_stride(n, 1));
+    });
+  });
 }
 
 // Lines of the output: past the caches, stores wait for them, but for non-temporal ones.

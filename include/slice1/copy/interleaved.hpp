@@ -3,7 +3,7 @@
 // is left of them.
 #pragma once
 
-#include <slice1/copy/fetch.hpp>         // bytes_ahead, fetch, fetch_distance, are_rows_far
+#include <slice1/copy/fetch.hpp>         // bytes_ahead, fetch, far_rows, each_part_fetched, copy_rows_fetched
 #include <slice1/copy/kernel.hpp>        // each_row, each_plane, with_element_size, bytes_to_line
 #include <slice1/copy/moves.hpp>         // strided_row, gathered_row
 #include <slice1/detail/arithmetic.hpp>  // magnitude, to_size
@@ -40,13 +40,8 @@ using pick_function = void (*)(const loop_nest& n, const std::byte* in, std::byt
 // times as long, 0.65 on the mean).
 SLICE1_DETAIL_NOINLINE inline void pick_fetched(pick_function pick, const loop_nest& n, const far_rows& rows,
                                                 const std::byte* input, std::byte* output) noexcept {
-  auto part = n;
-  part.loops[2] = no_loop;
-  each_plane(n, input, output, [&](const std::byte* in, std::byte* out) {
-    each_part_fetched(n, rows, in, [&](std::ptrdiff_t k, std::ptrdiff_t count) {
-      part.loops[1].count = to_size(count);
-      pick(part, in + k * input_stride(n, 1), out + k * output_stride(n, 1), row_bytes(n), false);
-    });
+  copy_rows_fetched(n, 3, rows, input, output, [=](const loop_nest& part, const std::byte* in, std::byte* out) {
+    pick(part, in, out, row_bytes(part), false);
   });
 }
 

@@ -27,7 +27,7 @@
 
 namespace slice1::detail::kernel {
 
-// Whether this processor is one of those two, where they gain by what others lose by.
+// Zen 3 and Zen 4 gain by some of what costs other processors time.
 inline bool is_zen_3_or_4() noexcept {
 #if defined(__GNUC__) && defined(__x86_64__)
   return __builtin_cpu_is("amdfam19h");
