@@ -20,7 +20,10 @@ struct matrix_rows {
   const std::ptrdiff_t* tiles;  // where the output of each tile begins
   std::ptrdiff_t stride;
   std::ptrdiff_t count;
+  std::ptrdiff_t highest = 0;       // of the rows' beginnings
   bool are_writes_fetched = false;  // past the caches
+
+  std::ptrdiff_t begin_of(std::ptrdiff_t k) const noexcept { return begin == nullptr ? k * stride : begin[k]; }
 };
 inline constexpr std::ptrdiff_t most_rows = 256;  // as many as the first cache keeps a line of
 
@@ -31,6 +34,15 @@ struct column_places {
 };
 using matrix_function = void (*)(const std::byte* in, const matrix_rows& rows, std::byte* out, column_places place,
                                  std::ptrdiff_t columns);
+
+// Some of the rows, from the beginning of a tile on.
+inline void copy_some_rows(matrix_function copy, std::ptrdiff_t size, const std::byte* in, const matrix_rows& rows,
+                           std::ptrdiff_t first, std::ptrdiff_t count, std::byte* out, column_places place,
+                           std::ptrdiff_t columns) noexcept {
+  if (rows.begin == nullptr)
+    copy(in + first * rows.stride, {nullptr, nullptr, rows.stride, count}, out + first * size, place, columns);
+  else copy(in, {rows.begin + first, rows.tiles + first * size / 16, 0, count}, out, place, columns);
+}
 
 // Whether all rows of a table lie in one loop. Only tiles of single bytes gain by that (8x320: 1.5 times).
 inline bool are_rows_even(const loop_nest& n, const joined_matrix& m) noexcept {
@@ -107,24 +119,20 @@ struct row_table {
 SLICE1_DETAIL_NOINLINE inline void fetched_matrix(matrix_function copy, std::ptrdiff_t ahead, std::ptrdiff_t size,
                                                   const std::byte* in, const matrix_rows& rows, std::byte* out,
                                                   column_places place, std::ptrdiff_t columns) noexcept {
-  const bool are_even = rows.begin == nullptr;
-  const auto begin_of = [&](std::ptrdiff_t k) { return are_even ? k * rows.stride : rows.begin[k]; };
   for (std::ptrdiff_t i = 0, some_columns = 64 / size; i < columns; i += some_columns) {
     if (columns - i < 2 * some_columns) some_columns = columns - i;
     const auto* from = in + i * size;
     for (std::ptrdiff_t k = 0, some = 32; k < rows.count; k += some) {
       if (rows.count - k < 2 * some) some = rows.count - k;
-      auto fetched = begin_of(k) - 64;
+      auto fetched = rows.begin_of(k) - 64;
       for (auto r = k; r < k + some; ++r) {
-        const auto distance = begin_of(r) - fetched;
+        const auto distance = rows.begin_of(r) - fetched;
         if (distance < 64 && distance > -64) continue;
         fetched += distance;
         fetch_line(from + fetched + ahead, 2);
         fetch_line(from + fetched + ahead + 63, 2);
       }
-      auto* to = out + place(i);
-      if (are_even) copy(from + begin_of(k), {nullptr, nullptr, rows.stride, some}, to + k * size, place, some_columns);
-      else copy(from, {rows.begin + k, rows.tiles + k * size / 16, 0, some}, to, place, some_columns);
+      copy_some_rows(copy, size, from, rows, k, some, out + place(i), place, some_columns);
     }
   }
 }

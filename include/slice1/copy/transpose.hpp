@@ -142,117 +142,157 @@ SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy
   });
 }
 
-// Matrices of at least one tile: 16 bytes of a row of the input by a vector of the output.
+// Matrices of at least one tile: 16 bytes of a row of the input by a vector of the output. One after another, each in
+// chunks of rows of the input, those in blocks of lines of the output. Numbers: k of a row of the input, in the order
+// in which rows are read, i of a row of the output.
+class tiled_matrices {
+ public:
+  tiled_matrices(const tile_functions& copy, std::ptrdiff_t vector_bytes, const loop_nest& n) noexcept
+      : copy_{copy}, n_{n}, height_{vector_bytes >> log2_size_} {
+    const auto bytes = distance_ * row_length_;
+    // Short rows of the input that lie one behind the other are one stream, which is fetched ahead if it is long and
+    // far (72 of 14 to 60 MB on Zen 4: 1.1 times on the mean; matrices of 2 to 4 KB: 0.75 times).
+    const bool is_dense = distance_ <= 512 && are_one_stream(distance_, rows_ * size_);
+    is_stream_ = is_dense && n.nontemporal && bytes >= 8192;
+    if (!is_dense) next_matrix_ = matrix_ahead(n, 2, bytes);
+    // One row is faster by itself, if it is not much of all (49 and 25 rows of floats: 1.1 times), and short if it has
+    // elements of 8 bytes (60 of 5 to 49: 1.06 times; longer ones: 0.9 times).
+    if ((size_ < 8 || row_length_ < 64) && (rows_ & (width_ - 1)) == 1 && rows_ > 2 * width_) --whole_;
+    // Chunks, so that the lines of the input that hold them stay in the caches. Those lines evict each other if the
+    // rows of a chunk, one behind the other at this distance, would exceed a first cache of 48 KiB. Smaller chunks, of
+    // as many rows as it keeps, need no buffer (23 pitches that are multiples of 256 and 512 bytes: 1.2 times as fast
+    // on the mean, up to 1.6; 3072 x 64 floats: 2.2 times).
+    if (const auto kept = lines_kept(in_stride_); !n.nontemporal && kept >= 64) chunk_ = kept;
+    const auto most = row_length_ < chunk_ ? row_length_ : chunk_;
+    evicts_ = row_length_ > line_ && most * set_distance(in_stride_) > 49152;
+  }
+
+  void copy(const std::byte* in, std::byte* out) noexcept {
+    in_ = descends_ ? in + row_length_ * in_stride_ : in;
+    out_ = descends_ ? out + row_length_ * size_ : out;
+    // Only if a line begins within the row: a short row may end before the next line.
+    const auto head = bytes_to_line(out) >> log2_size_;
+    const bool in_lines = out_stride_ % 64 == 0 && bytes_to_line(out) == head * size_ && head <= row_length_;
+    nontemporal_ = n_.nontemporal && in_lines;
+    // Lines of the output that evict each other need no buffer, unless they are those of many short rows (30 times 64
+    // to 256 rows of 64 to 128 bytes, 4 or 8 KiB apart: 1.3 times).
+    const bool is_short = rows_ >= 64 && row_length_ <= (size_ == 1 ? 96 : 2 * line_);
+    buffers_ = {
+        (size_ < 4 || (size_ == 4 && !nontemporal_)) && (in_stride_ >> log2_size_) % 1024 == 0 && row_length_ > ways,
+        in_lines && (nontemporal_ ? size_ < 4 : is_short && evict_each_other(out_stride_))};
+    const auto before = descends_ ? (row_length_ - head) % line_ : head;
+    const std::ptrdiff_t begin = nontemporal_ || buffers_.output ? before : 0;
+    // A chunk is copied in blocks where it goes through buffers, or where its lines would evict each other.
+    const bool in_blocks = buffers_.input || buffers_.output || nontemporal_ || evicts_;
+    // Without blocks, rows of the input of 1 KiB or more are fetched from 7 MB on (7 to 12 MB on Zen 4: 1.0 to 1.9
+    // times as fast; 4 to 6 MB, or shorter rows: 0.5 to 1 times).
+    const auto bytes = n_.elements * n_.element_size;
+    fetches_ = n_.nontemporal || (in_blocks ? bytes > fetched_bytes : rows_ * size_ >= 1024 && bytes > 7u << 20);
+    in_blocks_ = in_blocks || fetches_;
+    fetch(input(0, 1, 0), next_matrix_);
+    copy_edge(0, 0, begin, rows_);
+    for (auto k = begin; k < row_length_; k += chunk_)
+      copy_chunk(k, row_length_ - k < chunk_ ? row_length_ : k + chunk_);
+    copy_edge(0, whole_, row_length_, rows_ - whole_);
+  }
+
+ private:
+  // Of `some` rows of the input from number k on.
+  const std::byte* input(std::ptrdiff_t k, std::ptrdiff_t some, std::ptrdiff_t i) const noexcept {
+    return in_ + (descends_ ? k + some : k) * distance_ + i * size_;
+  }
+  std::byte* output(std::ptrdiff_t k, std::ptrdiff_t some, std::ptrdiff_t i) const noexcept {
+    return out_ + i * out_stride_ + (descends_ ? -(k + some) : k) * size_;
+  }
+
+  void copy_tiles(std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t length, std::ptrdiff_t rows) const noexcept {
+    copy_.tiles(nontemporal_, input(k, length, i), in_stride_, output(k, length, i), out_stride_, rows, length);
+  }
+  SLICE1_DETAIL_NOINLINE void copy_edge(std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t length,
+                                        std::ptrdiff_t rows) const noexcept {
+    if (length > 0 && rows > 0)
+      copy_.edge(input(k, length, i), in_stride_, output(k, length, i), out_stride_, length, rows);
+  }
+
+  void copy_chunk(std::ptrdiff_t k, std::ptrdiff_t end) const noexcept {
+    // Not all rows at once, so that odd columns follow while the cache has their lines.
+    const auto rows_at_once = in_blocks_ ? line_ : 256;
+    for (std::ptrdiff_t i = 0, some_rows = rows_at_once; i < whole_; i += some_rows) {
+      if (rows_ - i < width_) i = rows_ - width_;  // overlaps the rows before
+      if (rows_ - i <= rows_at_once) some_rows = (rows_ - i) & -width_;
+      const auto blocks_end = in_blocks_ ? copy_blocks(k, end, i, some_rows) : k;
+      if (blocks_end != end) copy_rest(blocks_end, end, i, some_rows);
+    }
+  }
+
+  // Returns where blocks end.
+  SLICE1_DETAIL_NOINLINE std::ptrdiff_t copy_blocks(std::ptrdiff_t k, std::ptrdiff_t end, std::ptrdiff_t i,
+                                                    std::ptrdiff_t rows) const noexcept {
+    // What is written past the caches in other ways is fetched, too (1.1 times on the mean).
+    const bool writes_wait = n_.nontemporal && !nontemporal_;
+    const std::ptrdiff_t written_next = descends_ ? -128 : 128;
+    for (; k + line_ <= end; k += line_) {
+      if (fetches_) fetch_next(k, i);
+      auto* out = output(k, line_, i);
+      if (writes_wait) {
+        auto* row = out;
+        for (auto r = rows; r > 0; --r, row += out_stride_) fetch_written(row, written_next, written_next + 64);
+      }
+      if (buffers_.input || buffers_.output)
+        transpose_block(copy_, buffers_, nontemporal_, input(k, line_, i), in_stride_, out, out_stride_, rows, line_);
+      else copy_tiles(k, i, line_, rows);
+    }
+    return k;
+  }
+
+  // Always inline, as fetch_line.
+  SLICE1_DETAIL_INLINE void fetch_next(std::ptrdiff_t k, std::ptrdiff_t i) const noexcept {
+    if (is_stream_) {
+      if (i == 0) fetch(input(k, 1, 0), {short_fetch_distance, short_fetch_distance + line_ * distance_});
+    } else if (rows_ * size_ >= 512) {  // two calls, each with a constant line (14 to 24 MB: up to 1.3 times)
+      fetch_column(input(k, 1, i), distance_, line_, next_but_one);
+    } else {
+      fetch_column(input(k, 1, i), distance_, line_, next_line);
+    }
+  }
+
+  // Less than a line of each row, or all that is not copied in blocks.
+  void copy_rest(std::ptrdiff_t k, std::ptrdiff_t end, std::ptrdiff_t i, std::ptrdiff_t rows) const noexcept {
+    if (nontemporal_) return copy_edge(k, i, end - k, rows);
+    const auto tiles_end = k + ((end - k) & -height_);
+    copy_tiles(k, i, tiles_end - k, rows);
+    // One column is faster by itself, too; more overlap the tiles before.
+    if (end - tiles_end == 1) copy_edge(tiles_end, i, 1, rows);
+    else if (end != tiles_end) copy_tiles(end - height_, i, height_, rows);
+  }
+
+  const tile_functions& copy_;
+  const loop_nest& n_;
+  const int log2_size_ = std::countr_zero(n_.element_size);  // small matrices mind divisions
+  const std::ptrdiff_t size_ = std::ptrdiff_t{1} << log2_size_, width_ = 16 >> log2_size_, line_ = 64 >> log2_size_;
+  const std::ptrdiff_t height_;
+  const std::ptrdiff_t row_length_ = count_of(n_, 0), rows_ = count_of(n_, 1);
+  const std::ptrdiff_t in_stride_ = input_stride(n_, 0), out_stride_ = output_stride(n_, 1);
+  // Rows of the input that descend are copied from the last on, so that reads ascend.
+  const bool descends_ = in_stride_ < 0;
+  const std::ptrdiff_t distance_ = descends_ ? -in_stride_ : in_stride_;
+  std::ptrdiff_t whole_ = rows_;  // rows of the output in tiles
+  std::ptrdiff_t chunk_ = 256;    // rows of the input
+  byte_range next_matrix_{0, 0};
+  bool is_stream_, evicts_;
+  // Of the matrix that is copied.
+  const std::byte* in_ = nullptr;
+  std::byte* out_ = nullptr;
+  block_buffers buffers_{};
+  bool nontemporal_ = false, fetches_ = false, in_blocks_ = false;
+};
+
 inline void transpose_by(const tile_functions& copy, std::ptrdiff_t vector_bytes, const loop_nest& n,
                          const std::byte* in, std::byte* out) noexcept {
   if (const auto chunk = line_chunk_of(copy, n); chunk.bytes != 0)
     return transpose_to_lines(copy, vector_bytes, chunk, n, in, out);
-  const auto size = static_cast<std::ptrdiff_t>(n.element_size);
-  const int log2_size = std::countr_zero(n.element_size);  // small matrices mind divisions
-  const std::ptrdiff_t width = 16 >> log2_size, height = vector_bytes >> log2_size, line = 64 >> log2_size;
-  const auto row_length = count_of(n, 0), rows = count_of(n, 1);
-  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 1);
-  // Rows of the input that descend are copied from the last on, so that reads ascend.
-  const bool descends = in_stride < 0;
-  const auto distance_to_next = descends ? -in_stride : in_stride;
-  // One row is faster by itself, if it is not much of all (49 and 25 rows of floats: 1.1 times), and short if it has
-  // elements of 8 bytes (60 of 5 to 49: 1.06 times; longer ones: 0.9 times).
-  const bool is_odd = (size < 8 || row_length < 64) && (rows & (width - 1)) == 1 && rows > 2 * width;
-  const auto whole = is_odd ? rows - 1 : rows;
-  // Short rows of the input that lie one behind the other are one stream, which is fetched ahead if it is long and far
-  // (72 of 14 to 60 MB on Zen 4: 1.1 times on the mean; matrices of 2 to 4 KB: 0.75 times).
-  const auto bytes = distance_to_next * row_length;
-  const bool is_dense = distance_to_next <= 512 && are_one_stream(distance_to_next, rows * size);
-  const bool is_stream = is_dense && n.nontemporal && bytes >= 8192;
-  const auto next_matrix = is_dense ? byte_range{0, 0} : matrix_ahead(n, 2, bytes);
-  // Rows are written in chunks, so that the lines of the input that hold them stay in the caches. Those lines evict
-  // each other if the rows of a chunk, one behind the other at this distance, would exceed a first cache of 48 KiB.
-  // Smaller chunks, of as many rows as it keeps, need no buffer (23 pitches that are multiples of 256 and 512 bytes:
-  // 1.2 times as fast on the mean, up to 1.6; 3072 x 64 floats: 2.2 times).
-  const auto kept = lines_kept(in_stride), distance = set_distance(in_stride);
-  const std::ptrdiff_t chunk = n.nontemporal || kept < 64 ? 256 : kept;
-  const bool evicts = row_length > line && (row_length < chunk ? row_length : chunk) * distance > 49152;
-  for (auto planes = count_of(n, 2); planes > 0; --planes, in += input_stride(n, 2), out += output_stride(n, 2)) {
-    // Of `some` rows of the input from number k on, counted in the order in which they are read.
-    const auto* from = descends ? in + row_length * in_stride : in;
-    auto* to = descends ? out + row_length * size : out;
-    const auto input = [=](std::ptrdiff_t k, std::ptrdiff_t some, std::ptrdiff_t i) {
-      return from + (descends ? k + some : k) * distance_to_next + i * size;
-    };
-    const auto output = [=](std::ptrdiff_t k, std::ptrdiff_t some, std::ptrdiff_t i) {
-      return to + i * out_stride + (descends ? -(k + some) : k) * size;
-    };
-    const auto edge = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
-      if (some_length > 0 && some_rows > 0)
-        copy.edge(input(k, some_length, i), in_stride, output(k, some_length, i), out_stride, some_length, some_rows);
-    };
-    // Only if a line begins within the row: a short row may end before the next line.
-    const auto head = bytes_to_line(out) >> log2_size;
-    const bool in_lines = out_stride % 64 == 0 && bytes_to_line(out) == head * size && head <= row_length;
-    const bool nontemporal = n.nontemporal && in_lines;
-    // Lines of the output that evict each other need no buffer, unless they are those of many short rows (30 times 64
-    // to 256 rows of 64 to 128 bytes, 4 or 8 KiB apart: 1.3 times).
-    const bool is_short = rows >= 64 && row_length <= (size == 1 ? 96 : 2 * line);
-    const block_buffers buffers{
-        (size < 4 || (size == 4 && !nontemporal)) && (in_stride >> log2_size) % 1024 == 0 && row_length > ways,
-        in_lines && (nontemporal ? size < 4 : is_short && evict_each_other(out_stride))};
-    const auto before = descends ? (row_length - head) % line : head;
-    const std::ptrdiff_t begin = nontemporal || buffers.output ? before : 0;
-    const auto tiles = [&](std::ptrdiff_t k, std::ptrdiff_t i, std::ptrdiff_t some_length, std::ptrdiff_t some_rows) {
-      copy.tiles(nontemporal, input(k, some_length, i), in_stride, output(k, some_length, i), out_stride, some_rows,
-                 some_length);
-    };
-    fetch(input(0, 1, 0), next_matrix);
-    edge(0, 0, begin, rows);
-    // A chunk is copied in blocks where it goes through buffers, or where its lines would evict each other.
-    const bool in_blocks = buffers.input || buffers.output || nontemporal || evicts;
-    // Without blocks, rows of the input of 1 KiB or more are fetched from 7 MB on (7 to 12 MB on Zen 4: 1.0 to 1.9
-    // times as fast; 4 to 6 MB, or shorter rows: 0.5 to 1 times).
-    const bool fetches = n.nontemporal || (in_blocks ? n.elements * n.element_size > fetched_bytes
-                                                     : rows * size >= 1024 && n.elements * n.element_size > 7u << 20);
-    const bool is_wide = rows * size >= 512;
-    // What is written past the caches in other ways is fetched, too (1.1 times on the mean).
-    const bool writes_wait = n.nontemporal && !nontemporal;
-    const std::ptrdiff_t written_next = descends ? -128 : 128;
-    // Not all rows at once, so that odd columns follow while the cache has their lines.
-    const auto rows_at_once = in_blocks || fetches ? line : 256;
-    for (auto chunk_begin = begin; chunk_begin < row_length; chunk_begin += chunk) {
-      const auto chunk_end = row_length - chunk_begin < chunk ? row_length : chunk_begin + chunk;
-      for (std::ptrdiff_t i = 0, some_rows = rows_at_once; i < whole; i += some_rows) {
-        if (rows - i < width) i = rows - width;  // overlaps the rows before
-        if (rows - i <= rows_at_once) some_rows = (rows - i) & -width;
-        auto k = chunk_begin;
-        for (; (in_blocks || fetches) && k + line <= chunk_end; k += line) {
-          if (is_stream) {
-            if (i == 0) fetch(input(k, 1, 0), {short_fetch_distance, short_fetch_distance + line * distance_to_next});
-          } else if (fetches && is_wide) {  // two calls, each with a constant line (14 to 24 MB: up to 1.3 times)
-            fetch_column(input(k, 1, i), distance_to_next, line, next_but_one);
-          } else if (fetches) {
-            fetch_column(input(k, 1, i), distance_to_next, line, next_line);
-          }
-          if (writes_wait) {
-            auto* row = output(k, line, i);
-            for (auto r = some_rows; r > 0; --r, row += out_stride) fetch_written(row, written_next, written_next + 64);
-          }
-          if (buffers.input || buffers.output)
-            transpose_block(copy, buffers, nontemporal, input(k, line, i), in_stride, output(k, line, i), out_stride,
-                            some_rows, line);
-          else tiles(k, i, line, some_rows);
-        }
-        if (k == chunk_end) continue;
-        if (nontemporal) {
-          edge(k, i, chunk_end - k, some_rows);
-          continue;
-        }
-        const auto tiles_end = k + ((chunk_end - k) & -height);
-        tiles(k, i, tiles_end - k, some_rows);
-        // One column is faster by itself, too; more overlap the tiles before.
-        if (chunk_end - tiles_end == 1) edge(tiles_end, i, 1, some_rows);
-        else if (chunk_end != tiles_end) tiles(chunk_end - height, i, height, some_rows);
-      }
-    }
-    edge(0, whole, row_length, rows - whole);
-  }
+  tiled_matrices matrices{copy, vector_bytes, n};
+  each_plane(n, in, out, [&](const std::byte* from, std::byte* to) { matrices.copy(from, to); });
 }
 
 }  // namespace slice1::detail::kernel

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// When are elements copied in groups, by one permutation of bytes for each, instead of by the kernel of their class?
-// Where a permutation and its preparation take less time.
+// When are elements copied in groups, by one permutation of bytes for each, or one by one, instead of by the kernel of
+// their class? Where a permutation and its preparation take less time, or nothing gains.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
@@ -134,6 +134,25 @@ constexpr std::uint64_t permutation_cost(const loop_nest& n) noexcept {
   return preparation_cost(g.elements) + uses * use;
 }
 
+// Whether the elements of rows lie too far apart for all vectors but permutations.
+constexpr bool are_far_apart(const loop_nest& n) noexcept {
+  const auto size = std::int64_t{n.element_size}, stride = n.loops[0].input_stride;
+  const auto most = size == 8 ? 2 * size : 4 * size;
+  return n.kind == copy_class::strided_rows && (stride > most || stride < -most);
+}
+
+// Whether a matrix has so few elements, or columns, that tiles and their set-up, of 100 to 150 ns, cost more than they
+// gain (2 or 3 columns of 50 to 1000 rows of 5 to 40 elements, of 2 and 4 bytes: 1.4 to 7 times; 4 to 7 columns of 10
+// to 60 rows, of 1 and 2 bytes: 1.1 to 1.6 times; more than 32 rows of the output: 0.8 to 1 times). Small ones of 8
+// bytes only mind the selection (8 x 8: 1.5 times).
+constexpr bool are_elements_few(const loop_nest& n) noexcept {
+  if (n.kind != copy_class::transpose || n.elements > 4096) return false;
+  if (n.element_size == 8) return are_matrices_small(n);
+  const auto columns = join_matrix(n).column;
+  if (columns >= (n.element_size == 4 ? 4 : 8) || rounds_of(n, 1) > 32) return false;
+  return n.elements <= (columns >= 4 ? 256u : n.element_size == 4 ? 4096u : 1024u);
+}
+
 // Whether permutations with masks are faster than the class's own kernel, as those of rows are not past the caches (9
 // to 25 bytes: 0.5 to 0.8 times). They must gain a quarter, because Zen 4 takes that much longer for them: 1 instead of
 // 5 % of 1,500 cases lose more than 15 %.
@@ -163,6 +182,7 @@ constexpr bool are_packed_groups_faster(const loop_nest& n) noexcept {
 constexpr void choose_groups(loop_nest& n) noexcept {
   n.masked_groups = are_masked_groups_faster(n);
   n.packed_groups = are_packed_groups_faster(n);
+  n.single_elements = are_far_apart(n) || are_elements_few(n);
 }
 
 }  // namespace slice1::detail

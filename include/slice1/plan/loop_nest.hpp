@@ -34,6 +34,7 @@ struct loop_nest {
   bool nontemporal;    // the copy exceeds the caches, so non-temporal stores may go past them
   bool masked_groups;  // one permutation of bytes for several elements beats the class's kernel, if vectors have masks
   bool packed_groups;  // the same without masks, where the output has no gaps
+  bool single_elements;  // elements move one by one, because no other vectors gain
 };
 
 constexpr void move_loop(loop_nest& n, std::uint32_t from, std::uint32_t to) noexcept {
@@ -92,13 +93,6 @@ constexpr std::uint64_t rounds_of(const loop_nest& n, std::size_t first) noexcep
   std::uint64_t rounds = 1;
   for (std::size_t i = first; i < n.depth; ++i) rounds *= n.loops[i].count;
   return rounds;
-}
-
-// Whether the elements of rows lie too far apart for all vectors but permutations.
-constexpr bool are_far_apart(const loop_nest& n) noexcept {
-  const auto size = std::int64_t{n.element_size}, stride = n.loops[0].input_stride;
-  const auto most = size == 8 ? 2 * size : 4 * size;
-  return n.kind == copy_class::strided_rows && (stride > most || stride < -most);
 }
 
 // Whether matrices of large elements are so small that the set-up of tiles costs more than they gain (columns of 5
