@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// When are elements copied in groups, by one permutation of bytes for each, or one by one, instead of by the kernel of
-// their class? Where a permutation and its preparation take less time, or nothing gains.
+// When are elements copied in groups, by one permutation of bytes for each, instead of by the kernel of their class?
+// Where a permutation and its preparation take less time. When does plain C++ copy them? Where no vectors gain.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
@@ -178,11 +178,23 @@ constexpr bool are_packed_groups_faster(const loop_nest& n) noexcept {
   return gains(n.elements * n.element_size / 16) && is_packed(n) && gains(count_of_groups(n, group_of(n, 16)));
 }
 
+// Rows of up to 32 bytes are two words, and strided ones of less than 16 fill no vector.
+constexpr bool are_vectors_useless(const loop_nest& n) noexcept {
+  const auto row_bytes = n.loops[0].count * n.element_size;
+  switch (n.kind) {
+    case copy_class::rows: return row_bytes <= 32;
+    case copy_class::strided_rows: return row_bytes < 16 || are_far_apart(n);
+    case copy_class::transpose: return are_elements_few(n);
+    case copy_class::scattered: return true;
+    default: return false;
+  }
+}
+
 // Decided here, because a small copy takes less time than the decision.
 constexpr void choose_groups(loop_nest& n) noexcept {
   n.masked_groups = are_masked_groups_faster(n);
   n.packed_groups = are_packed_groups_faster(n);
-  n.single_elements = are_far_apart(n) || are_elements_few(n);
+  n.without_vectors = !n.packed_groups && are_vectors_useless(n);
 }
 
 }  // namespace slice1::detail

@@ -34,7 +34,7 @@ struct loop_nest {
   bool nontemporal;    // the copy exceeds the caches, so non-temporal stores may go past them
   bool masked_groups;  // one permutation of bytes for several elements beats the class's kernel, if vectors have masks
   bool packed_groups;  // the same without masks, where the output has no gaps
-  bool single_elements;  // elements move one by one, because no other vectors gain
+  bool without_vectors;  // no vectors gain, but those of masked_groups
 };
 
 constexpr void move_loop(loop_nest& n, std::uint32_t from, std::uint32_t to) noexcept {
