@@ -86,22 +86,28 @@ constexpr std::uint64_t own_cost(const loop_nest& n) noexcept {
     case copy_class::rows: return rounds_of(n, 1) * 4;  // (22 bytes: 0.42 ns)
     case copy_class::strided_rows: {
       const auto distance = magnitude(n.loops[0].input_stride);
-      if (distance > 4 * size || row * size < 16 || row < 9) return n.elements * quarters / 4;
+      // By words or vectors (10 bytes: 0.8 ns, 18 to 60 bytes: 0.9 to 1.8 ns).
+      if (distance == 0 && row * size >= 4) return row * size <= 64 ? rounds_of(n, 1) * (row * size > 16 ? 9 : 6) : 0;
+      if (distance % size != 0 || distance > 4 * size || row * size < 16 || row < 9)
+        return n.elements * quarters / 4 + (n.depth > 3 ? rounds_of(n, 3) * 16 : 0);
       // By rows (12 elements at stride 2: of 2 bytes 1.05 ns, of 4 bytes 1.53 ns).
-      const std::uint64_t most = distance == 0 ? 32 : 64;  // (48 bytes of one element: 0.6 times)
-      return row * size <= most ? rounds_of(n, 1) * (7 + (row * size > 32 ? 4 : 2) * distance / size) : 0;
+      return row * size <= 64 ? rounds_of(n, 1) * (row * size > 32 ? 12 + 8 * distance / size : 8 + 4 * distance / size)
+                              : 0;
     }
     // (4 bytes at every 5, past the caches: 0.24 ns)
     case copy_class::scattered: return n.elements * (n.nontemporal ? 8 : row < 9 ? 9 : 13) / 4;
-    // By vectors of 16 bytes of each channel (24 images of 24 pixels: 2 channels of 1 byte 77 ns, 3 of 2 bytes 120 ns).
+    // By vectors of 16 or 32 bytes of each channel (24 images of 24 pixels: 2 channels of 1 byte 77 ns, 3 of 2 bytes
+    // 120 ns; an image of 40 to 60 bytes a channel: 2 channels 3 ns, 3 channels 4.2 ns, 4 channels 5.5 ns).
     case copy_class::deinterleave:
     case copy_class::interleave: {
       if (row * size >= 64 || column * size >= 64) return 0;
       const auto pixels = row > column ? row : column, channels = row > column ? column : row;
-      return 40 + rounds_of(n, 2) * (6 + 5 * ((pixels * size + 15) / 16) * channels);
+      const std::uint64_t bytes = pixels * size, vector = bytes < 32 ? 16 : 32;
+      return 40 + rounds_of(n, 2) * (5 + 5 * ((bytes + vector - 1) / vector) * channels);
     }
     case copy_class::transpose: {
-      if (row * size >= 64 || column * size >= 64) return 0;
+      // Few columns of 2 bytes fill no tile of 32 bytes, however long they are (285 rows by 5: 1.5 times).
+      if ((row * size >= 64 && (size != 2 || column >= 8)) || column * size >= 64) return 0;
       if (size == 8) {
         const auto matrices = rounds_of(n, 2);
         if (are_matrices_small(n)) return matrices * (16 + 2 * row * column);  // (8x8 doubles on Zen 4: 18 ns)
@@ -120,17 +126,19 @@ constexpr std::uint64_t own_cost(const loop_nest& n) noexcept {
   return 0;
 }
 
-// The same of permutations: their preparation (5x5 floats: 56 ns), and 6 for each use, or 8 where a row needs several
-// (5 floats at stride 12: 2.2 ns), or 26 past the caches where a use reads two vectors (30 of 13 to 50 MB: 1.07 times),
-// or leaves gaps between elements of 4 or 8 bytes (floats at every 8 bytes, 256 MB: 1.15 times; of 2 bytes: 0.9 times).
+// The same of permutations: their preparation (5x5 floats: 56 ns), and 7 for each use (100 kinds on Zen 4: 0.84 ns), or
+// 8 where a row needs several (5 floats at stride 12: 2.2 ns), or 11 where it reads two vectors (73 kinds: 1.09 to 1.84
+// ns). Past the caches, 26 for those (30 of 13 to 50 MB: 1.07 times), and where gaps are left between elements of 4 or
+// 8 bytes (floats at every 8 bytes, 256 MB: 1.15 times; of 2 bytes: 0.9 times).
 constexpr std::uint64_t preparation_cost(std::uint64_t elements) noexcept {
   return 120 + 18 * elements;
 }
 constexpr std::uint64_t permutation_cost(const loop_nest& n) noexcept {
   const auto g = group_of(n, 64);
   const auto uses = count_of_groups(n, g);
-  const bool waits = g.input_span > 64 || (n.kind == copy_class::scattered && n.element_size > 2);
-  const std::uint64_t use = n.nontemporal && waits ? 26 : g.whole != 0 ? 6 : 8;
+  const bool reads_two = g.input_span > 64;
+  const bool waits = n.nontemporal && (reads_two || (n.kind == copy_class::scattered && n.element_size > 2));
+  const std::uint64_t use = waits ? 26 : reads_two ? 11 : g.whole != 0 ? 7 : 8;
   return preparation_cost(g.elements) + uses * use;
 }
 
@@ -153,6 +161,22 @@ constexpr bool are_elements_few(const loop_nest& n) noexcept {
   return n.elements <= (columns >= 4 ? 256u : n.element_size == 4 ? 4096u : 1024u);
 }
 
+// Permutations without masks, into vectors of 16 bytes (Zen 4, AVX2: a row 0.42 ns, an element of a strided one 0.22 to
+// 0.36 ns; a group 0.55 to 0.7 ns, and 40 to 60 ns before the first).
+constexpr std::uint64_t packed_cost(std::uint64_t groups) noexcept {
+  return 360 + groups * 5;
+}
+constexpr std::uint64_t packed_cost(const loop_nest& n) noexcept {
+  return packed_cost(count_of_groups(n, group_of(n, 16)));
+}
+constexpr bool are_packed_groups_faster(const loop_nest& n) noexcept {
+  const bool are_strided = n.kind == copy_class::strided_rows;
+  if ((!are_strided && n.kind != copy_class::rows) || n.loops[0].count * n.element_size > 16) return false;
+  const auto own = are_strided ? n.elements * 7 / 4 : rounds_of(n, 1) * 7 / 2;
+  const auto gains = [own](std::uint64_t cost) { return own * 4 > cost * 5; };
+  return gains(packed_cost(n.elements * n.element_size / 16)) && is_packed(n) && gains(packed_cost(n));
+}
+
 // Whether permutations with masks are faster than the class's own kernel, as those of rows are not past the caches (9
 // to 25 bytes: 0.5 to 0.8 times). They must gain a quarter, because Zen 4 takes that much longer for them: 1 instead of
 // 5 % of 1,500 cases lose more than 15 %.
@@ -161,21 +185,12 @@ constexpr bool are_masked_groups_faster(const loop_nest& n) noexcept {
   if (n.kind == copy_class::rows && (count * n.element_size > most_permuted_row_bytes || n.nontemporal)) return false;
   // Long rows are gathered 16 bytes at a time (700 elements of 4 bytes at stride 5: 107 ns instead of 150).
   if (n.element_size > 2 && count >= 128 && are_far_apart(n)) return false;
-  const auto cost = own_cost(n);
-  const auto gains = [cost](std::uint64_t permutation) { return cost * 4 > permutation * 5; };
+  auto cost = own_cost(n);
+  if (const auto packed = n.packed_groups ? packed_cost(n) : cost; packed < cost) cost = packed;
+  const auto gains = [cost](std::uint64_t permutation) { return cost > permutation; };
   // Small copies mind the rest of the calculation; rows that have a cost fit in a group (45 of 24 bytes: 1.3 times).
   if (!gains(preparation_cost(n.kind == copy_class::rows ? count : 0))) return false;
   return gains(n.kind == copy_class::transpose ? permutation_cost(in_output_order(n)) : permutation_cost(n));
-}
-
-// The same for permutations without masks, into vectors of 16 bytes (Zen 4, AVX2: a row 0.42 ns, an element of a
-// strided one 0.22 to 0.36 ns; a group 0.55 to 0.7 ns, and 40 to 60 ns before the first).
-constexpr bool are_packed_groups_faster(const loop_nest& n) noexcept {
-  const bool are_strided = n.kind == copy_class::strided_rows;
-  if ((!are_strided && n.kind != copy_class::rows) || n.loops[0].count * n.element_size > 16) return false;
-  const auto own = are_strided ? n.elements * 7 / 4 : rounds_of(n, 1) * 7 / 2;
-  const auto gains = [own](std::uint64_t groups) { return own * 4 > (360 + groups * 5) * 5; };
-  return gains(n.elements * n.element_size / 16) && is_packed(n) && gains(count_of_groups(n, group_of(n, 16)));
 }
 
 // Rows of up to 32 bytes are two words, and strided ones of less than 16 fill no vector.
@@ -192,8 +207,8 @@ constexpr bool are_vectors_useless(const loop_nest& n) noexcept {
 
 // Decided here, because a small copy takes less time than the decision.
 constexpr void choose_groups(loop_nest& n) noexcept {
-  n.masked_groups = are_masked_groups_faster(n);
   n.packed_groups = are_packed_groups_faster(n);
+  n.masked_groups = are_masked_groups_faster(n);
   n.without_vectors = !n.packed_groups && are_vectors_useless(n);
 }
 
