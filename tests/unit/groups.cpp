@@ -94,4 +94,28 @@ TEST(Groups, AreChosenForPartsAsForWholeCopies) {
   EXPECT_FALSE(slice1::detail::plan_access::nest(p.part(0, 500)).packed_groups);
 }
 
+TEST(Groups, AreNotAskedForWhereNoVectorsGain) {
+  const auto alone = [](data_type type, std::initializer_list<loop> loops) {
+    return nest_of(nest(type, loops)).without_vectors;
+  };
+  // 3 of 11 channels
+  EXPECT_TRUE(alone(data_type::float32, {{3, 1, 138}, {138, 11, 1}}));
+  EXPECT_FALSE(alone(data_type::float32, {{3, 1, 2000}, {2000, 11, 1}}));
+  EXPECT_FALSE(alone(data_type::float32, {{5, 1, 138}, {138, 11, 1}}));
+  EXPECT_FALSE(alone(data_type::float32, {{20, 500, 9}, {3, 1, 180}, {9, 11, 1}}));  // 60 rows
+  // Small matrices
+  EXPECT_TRUE(alone(data_type::float64, {{8, 1, 8}, {8, 8, 1}}));
+  EXPECT_FALSE(alone(data_type::float64, {{40, 1, 40}, {40, 40, 1}}));
+  EXPECT_TRUE(alone(data_type::uint8, {{6, 1, 40}, {40, 11, 1}}));
+  EXPECT_FALSE(alone(data_type::uint8, {{6, 1, 50}, {50, 11, 1}}));
+  // Rows
+  EXPECT_TRUE(alone(data_type::uint8, {{5, 40, 32}, {32, 1, 1}}));
+  EXPECT_FALSE(alone(data_type::uint8, {{5, 40, 33}, {33, 1, 1}}));
+  EXPECT_TRUE(alone(data_type::uint8, {{5, 40, 15}, {15, 2, 1}}));
+  EXPECT_FALSE(alone(data_type::uint8, {{5, 40, 16}, {16, 2, 1}}));
+  EXPECT_TRUE(alone(data_type::uint8, {{5, 400, 50}, {50, 5, 1}}));  // far apart
+  EXPECT_TRUE(alone(data_type::uint32, {{50, 1, 2}}));               // gaps in the output
+  EXPECT_FALSE(alone(data_type::uint8, {{5000, 4, 3}, {3, 1, 1}}));  // packed
+}
+
 }  // namespace groups_tests

@@ -302,6 +302,19 @@ TEST_F(KernelGuards, SmallMatricesOneAfterTheOther) {
   }
 }
 
+TEST_F(KernelGuards, FewColumnsOfRowsThatLieApart) {
+  for (const auto type : element_types) {
+    for (std::uint32_t columns = 2; columns <= 7; ++columns) {
+      for (const std::uint32_t rows : {8u, 16u, 17u, 33u, 70u, 138u}) {
+        for (const std::int32_t pitch : {8, 11, 16}) {
+          ASSERT_TRUE(keeps_within(nest(type, {{columns, 1, rows}, {rows, pitch, 1}})));
+          ASSERT_TRUE(keeps_within(nest(type, {{columns, 1, rows}, {rows, -pitch, 1}})));
+        }
+      }
+    }
+  }
+}
+
 // Past the caches, through a buffer.
 TEST_F(KernelGuards, LongTranspositions) {
   for (const auto type : element_types) {

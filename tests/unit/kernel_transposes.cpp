@@ -271,6 +271,22 @@ TEST(KernelTransposes, WhoseRowsLieInSeveralLoops) {
   }
 }
 
+TEST(KernelTransposes, OfFewColumnsOfRowsThatLieApart) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t columns : {2u, 3u, 4u, 5u, 7u}) {
+      for (const std::uint32_t rows : {9u, 31u, 64u, 138u, 277u}) {
+        for (const std::int32_t pitch : {7, 11, 40}) {
+          const auto matrix = pitch * static_cast<std::int32_t>(rows);
+          ASSERT_TRUE(copies_exactly(nest(type, {{columns, 1, rows}, {rows, pitch, 1}}), 1, 3));
+          ASSERT_TRUE(copies_exactly(nest(type, {{columns, 1, rows}, {rows, -pitch, 1}}), 0, 0));
+          ASSERT_TRUE(
+              copies_exactly(nest(type, {{3, matrix, columns * rows}, {columns, 1, rows}, {rows, pitch, 1}}), 0, 1));
+        }
+      }
+    }
+  }
+}
+
 // Past the caches through a buffer: every number of rows, and of elements in the last chunk of a row.
 TEST(KernelTransposes, WhoseRowsBeginAnywhereInALine) {
   for (const auto type : element_types) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // When are elements copied in groups, by one permutation of bytes for each, instead of by the kernel of their class?
-// Where a permutation and its preparation take less time. When does plain C++ copy them? Where no vectors gain.
+// Where a permutation and its preparation take less time. When does plain C++ copy them? Where no vectors gain. The
+// constants minimize what 2,000 random kinds of copies lose by wrong choices (Zen 4: 0.8 % on the mean).
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
@@ -161,36 +162,31 @@ constexpr bool are_elements_few(const loop_nest& n) noexcept {
   return n.elements <= (columns >= 4 ? 256u : n.element_size == 4 ? 4096u : 1024u);
 }
 
-// Permutations without masks, into vectors of 16 bytes (Zen 4, AVX2: a row 0.42 ns, an element of a strided one 0.22 to
-// 0.36 ns; a group 0.55 to 0.7 ns, and 40 to 60 ns before the first).
+// Permutations without masks, into vectors of 16 bytes, of rows that have no more (Zen 4, AVX2: 50 ns before the first,
+// and 0.5 to 1 ns for each).
 constexpr std::uint64_t packed_cost(std::uint64_t groups) noexcept {
-  return 360 + groups * 5;
+  return 400 + groups * 6;
 }
 constexpr std::uint64_t packed_cost(const loop_nest& n) noexcept {
   return packed_cost(count_of_groups(n, group_of(n, 16)));
 }
-constexpr bool are_packed_groups_faster(const loop_nest& n) noexcept {
-  const bool are_strided = n.kind == copy_class::strided_rows;
-  if ((!are_strided && n.kind != copy_class::rows) || n.loops[0].count * n.element_size > 16) return false;
-  const auto own = are_strided ? n.elements * 7 / 4 : rounds_of(n, 1) * 7 / 2;
-  const auto gains = [own](std::uint64_t cost) { return own * 4 > cost * 5; };
-  return gains(packed_cost(n.elements * n.element_size / 16)) && is_packed(n) && gains(packed_cost(n));
+constexpr bool are_packed_groups_faster(const loop_nest& n, std::uint64_t own) noexcept {
+  if (n.kind != copy_class::strided_rows && n.kind != copy_class::rows) return false;
+  const auto bytes = n.elements * n.element_size;
+  return n.loops[0].count * n.element_size <= 16 && own > packed_cost(bytes / 16) && is_packed(n) &&
+         own > packed_cost(n);
 }
 
-// Whether permutations with masks are faster than the class's own kernel, as those of rows are not past the caches (9
-// to 25 bytes: 0.5 to 0.8 times). They must gain a quarter, because Zen 4 takes that much longer for them: 1 instead of
-// 5 % of 1,500 cases lose more than 15 %.
-constexpr bool are_masked_groups_faster(const loop_nest& n) noexcept {
+// Whether permutations with masks are faster than another kernel of this cost, as those of rows are not past the caches
+// (9 to 25 bytes: 0.5 to 0.8 times).
+constexpr bool are_masked_groups_faster(const loop_nest& n, std::uint64_t other) noexcept {
   const auto count = n.loops[0].count;
   if (n.kind == copy_class::rows && (count * n.element_size > most_permuted_row_bytes || n.nontemporal)) return false;
   // Long rows are gathered 16 bytes at a time (700 elements of 4 bytes at stride 5: 107 ns instead of 150).
   if (n.element_size > 2 && count >= 128 && are_far_apart(n)) return false;
-  auto cost = own_cost(n);
-  if (const auto packed = n.packed_groups ? packed_cost(n) : cost; packed < cost) cost = packed;
-  const auto gains = [cost](std::uint64_t permutation) { return cost > permutation; };
   // Small copies mind the rest of the calculation; rows that have a cost fit in a group (45 of 24 bytes: 1.3 times).
-  if (!gains(preparation_cost(n.kind == copy_class::rows ? count : 0))) return false;
-  return gains(n.kind == copy_class::transpose ? permutation_cost(in_output_order(n)) : permutation_cost(n));
+  if (other <= preparation_cost(n.kind == copy_class::rows ? count : 0)) return false;
+  return other > permutation_cost(n.kind == copy_class::transpose ? in_output_order(n) : n);
 }
 
 // Rows of up to 32 bytes are two words, and strided ones of less than 16 fill no vector.
@@ -207,8 +203,9 @@ constexpr bool are_vectors_useless(const loop_nest& n) noexcept {
 
 // Decided here, because a small copy takes less time than the decision.
 constexpr void choose_groups(loop_nest& n) noexcept {
-  n.packed_groups = are_packed_groups_faster(n);
-  n.masked_groups = are_masked_groups_faster(n);
+  const auto own = own_cost(n);
+  n.packed_groups = are_packed_groups_faster(n, own);
+  n.masked_groups = are_masked_groups_faster(n, n.packed_groups ? packed_cost(n) : own);
   n.without_vectors = !n.packed_groups && are_vectors_useless(n);
 }
 
