@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // When are elements copied in groups, by one permutation of bytes for each, instead of by the kernel of their class?
 // Where a permutation and its preparation take less time. When does plain C++ copy them? Where no vectors gain. The
-// constants minimize what 2,000 random kinds of copies lose by wrong choices (Zen 4: 0.8 % on the mean).
+// constants minimize what 2,900 random kinds of copies lose by wrong choices (Zen 4: 0.8 % on the mean).
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
@@ -77,26 +77,28 @@ constexpr loop_nest in_output_order(loop_nest n) noexcept {
 // Longer rows are faster by vectors, or as two words.
 inline constexpr std::uint64_t most_permuted_row_bytes = 32;
 
-// What the class's own kernel takes, in eighths of a nanosecond (Zen 4 and 5, data in the first cache unless the case
-// says more); 0 where it is always faster. The cases in parentheses gave the constants.
+// What copies take without permutations, in eighths of a nanosecond (Zen 4, data in the caches); 0 where those are
+// always slower. Of elements one by one, those of rows of 2 to 8 take 0.2 to 0.3 ns, others 0.16 to 0.22 ns and 1 to 3
+// ns a row; a call for three loops takes 4 ns.
+constexpr std::uint64_t single_cost(const loop_nest& n) noexcept {
+  const auto calls = n.depth > 3 ? rounds_of(n, 3) * 32 : 0;
+  return calls + (n.loops[0].count < 9 ? n.elements * 2 : n.elements * 7 / 4 + rounds_of(n, 1) * 12);
+}
 constexpr std::uint64_t own_cost(const loop_nest& n) noexcept {
   const std::uint64_t size = n.element_size, row = n.loops[0].count, column = n.loops[1].count;
-  // For an element, times 4 (4 bytes, far apart: 5 take 0.7 ns, 12 take 3.4 ns; 24 of 2 bytes 7.1 ns).
-  const std::uint64_t quarters = row < 9 ? 6 : size > 2 ? (row < 16 ? 8 : 7) : row < 32 ? 10 : 8;
   switch (n.kind) {
-    case copy_class::rows: return rounds_of(n, 1) * 4;  // (22 bytes: 0.42 ns)
+    case copy_class::rows:
+      return rounds_of(n, 1) * 4;  // (22 bytes: 0.42 ns)
+    // (Past the caches 4 bytes at every 5: 0.24 ns, else rows of 2 to 4: 0.23 ns, of 5 to 8: 0.37 ns, others 0.28 ns.)
+    case copy_class::scattered: return n.elements * (n.nontemporal || row < 5 ? 8 : row < 9 ? 12 : 10) / 4;
     case copy_class::strided_rows: {
-      const auto distance = magnitude(n.loops[0].input_stride);
-      // By words or vectors (10 bytes: 0.8 ns, 18 to 60 bytes: 0.9 to 1.8 ns).
-      if (distance == 0 && row * size >= 4) return row * size <= 64 ? rounds_of(n, 1) * (row * size > 16 ? 9 : 6) : 0;
-      if (distance % size != 0 || distance > 4 * size || row * size < 16 || row < 9)
-        return n.elements * quarters / 4 + (n.depth > 3 ? rounds_of(n, 3) * 16 : 0);
-      // By rows (12 elements at stride 2: of 2 bytes 1.05 ns, of 4 bytes 1.53 ns).
-      return row * size <= 64 ? rounds_of(n, 1) * (row * size > 32 ? 12 + 8 * distance / size : 8 + 4 * distance / size)
-                              : 0;
+      const auto distance = magnitude(n.loops[0].input_stride), row_bytes = row * size;
+      // By words or vectors (10 bytes: 0.8 ns, 17 to 64 bytes: 0.9 ns).
+      if (distance == 0 && row_bytes >= 4) return row_bytes <= 64 ? rounds_of(n, 1) * (row_bytes > 16 ? 8 : 6) : 0;
+      if (distance % size != 0 || distance > 4 * size || row_bytes < 16 || row < 9) return single_cost(n);
+      // By rows (16 to 32 bytes: 1.15 ns and 0.22 for each element of distance, up to 64 bytes: 2.4 ns).
+      return row_bytes <= 64 ? rounds_of(n, 1) * (row_bytes > 32 ? 19 : 9 + 2 * distance / size) : 0;
     }
-    // (4 bytes at every 5, past the caches: 0.24 ns)
-    case copy_class::scattered: return n.elements * (n.nontemporal ? 8 : row < 9 ? 9 : 13) / 4;
     // By vectors of 16 or 32 bytes of each channel (24 images of 24 pixels: 2 channels of 1 byte 77 ns, 3 of 2 bytes
     // 120 ns; an image of 40 to 60 bytes a channel: 2 channels 3 ns, 3 channels 4.2 ns, 4 channels 5.5 ns).
     case copy_class::deinterleave:
