@@ -172,11 +172,12 @@ constexpr std::uint64_t packed_cost(std::uint64_t groups) noexcept {
 constexpr std::uint64_t packed_cost(const loop_nest& n) noexcept {
   return packed_cost(count_of_groups(n, group_of(n, 16)));
 }
+// Groups of 2 or 3 elements never are (30 kinds: 0.9 to 4 times).
 constexpr bool are_packed_groups_faster(const loop_nest& n, std::uint64_t own) noexcept {
   if (n.kind != copy_class::strided_rows && n.kind != copy_class::rows) return false;
   const auto bytes = n.elements * n.element_size;
   return n.loops[0].count * n.element_size <= 16 && own > packed_cost(bytes / 16) && is_packed(n) &&
-         own > packed_cost(n);
+         group_of(n, 16).elements > 3 && own > packed_cost(n);
 }
 
 // Whether permutations with masks are faster than another kernel of this cost, as those of rows are not past the caches
