@@ -189,7 +189,7 @@ constexpr bool are_masked_groups_faster(const loop_nest& n, std::uint64_t other)
   if (n.element_size > 2 && count >= 128 && are_far_apart(n)) return false;
   // Small copies mind the rest of the calculation; rows that have a cost fit in a group (45 of 24 bytes: 1.3 times).
   if (other <= preparation_cost(n.kind == copy_class::rows ? count : 0)) return false;
-  return other > permutation_cost(n.kind == copy_class::transpose ? in_output_order(n) : n);
+  return other > (n.kind == copy_class::transpose ? permutation_cost(in_output_order(n)) : permutation_cost(n));
 }
 
 // Rows of up to 32 bytes are two words, and strided ones of less than 16 fill no vector.

@@ -97,7 +97,7 @@ void write_case(const test_case& c, legality legal, const std::filesystem::path&
   sparse_bytes written(output.size() / element_size(type));  // one per element
   const auto addressed = addressed_bytes(desc, output.size());
   for (std::size_t i = 0; i < written.size(); ++i)
-    written[i] = static_cast<std::byte>(addressed[i * element_size(type)]);
+    written[i] = static_cast<std::byte>(addressed[i * element_size(type)] ? 1 : 0);
   write_npy(folder / (number + ".written.npy"), data_type::uint8, written);
   write_npy(folder / (number + ".expected.npy"), type, copied(desc, mistake::none, input, output));
 }
