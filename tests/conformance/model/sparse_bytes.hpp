@@ -15,6 +15,8 @@ namespace slice1::conformance {
 /// std::vector, which would write them.
 class sparse_bytes {
  public:
+  using value_type = std::byte;
+
   sparse_bytes() = default;
   explicit sparse_bytes(std::size_t size);
   sparse_bytes(std::size_t size, std::byte value);
