@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Which copies are done by one permutation of bytes for several elements? Those of many short rows, or with gaps; not
-// few ones, for which the preparation takes too long. What fits in a vector is computed here by hand.
+// few ones, for which the preparation takes too long. What fits in a vector is computed here by hand. Which copies gain
+// nothing by other vectors?
 #include <slice1/plan/groups.hpp>
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <initializer_list>
 #include <slice1/slice1.hpp>
 
 #include "support/nests.hpp"
@@ -94,28 +96,49 @@ TEST(Groups, AreChosenForPartsAsForWholeCopies) {
   EXPECT_FALSE(slice1::detail::plan_access::nest(p.part(0, 500)).packed_groups);
 }
 
-TEST(Groups, AreNotAskedForWhereNoVectorsGain) {
-  const auto alone = [](data_type type, std::initializer_list<loop> loops) {
-    return nest_of(nest(type, loops)).without_vectors;
-  };
-  // 3 of 11 channels
-  EXPECT_TRUE(alone(data_type::float32, {{3, 1, 138}, {138, 11, 1}}));
-  EXPECT_FALSE(alone(data_type::float32, {{3, 1, 2000}, {2000, 11, 1}}));
-  EXPECT_FALSE(alone(data_type::float32, {{5, 1, 138}, {138, 11, 1}}));
-  EXPECT_FALSE(alone(data_type::float32, {{20, 500, 9}, {3, 1, 180}, {9, 11, 1}}));  // 60 rows
-  // Small matrices
-  EXPECT_TRUE(alone(data_type::float64, {{8, 1, 8}, {8, 8, 1}}));
-  EXPECT_FALSE(alone(data_type::float64, {{40, 1, 40}, {40, 40, 1}}));
-  EXPECT_TRUE(alone(data_type::uint8, {{6, 1, 40}, {40, 11, 1}}));
-  EXPECT_FALSE(alone(data_type::uint8, {{6, 1, 50}, {50, 11, 1}}));
-  // Rows
-  EXPECT_TRUE(alone(data_type::uint8, {{5, 40, 32}, {32, 1, 1}}));
-  EXPECT_FALSE(alone(data_type::uint8, {{5, 40, 33}, {33, 1, 1}}));
-  EXPECT_TRUE(alone(data_type::uint8, {{5, 40, 15}, {15, 2, 1}}));
-  EXPECT_FALSE(alone(data_type::uint8, {{5, 40, 16}, {16, 2, 1}}));
-  EXPECT_TRUE(alone(data_type::uint8, {{5, 400, 50}, {50, 5, 1}}));  // far apart
-  EXPECT_TRUE(alone(data_type::uint32, {{50, 1, 2}}));               // gaps in the output
-  EXPECT_FALSE(alone(data_type::uint8, {{5000, 4, 3}, {3, 1, 1}}));  // packed
+TEST(Groups, OfFewElementsAreNotPacked) {
+  EXPECT_FALSE(nest_of(nest(data_type::float64, {{5000, 2, 2}, {2, -1, 1}})).packed_groups);
+  EXPECT_TRUE(nest_of(nest(data_type::float32, {{5000, 4, 4}, {4, -1, 1}})).packed_groups);
+}
+
+bool have_no_vectors(data_type type, std::initializer_list<loop> loops) {
+  return nest_of(nest(type, loops)).without_vectors;
+}
+
+TEST(Vectors, GainNothingForFewColumns) {
+  // 2 or 3 of 11 channels
+  EXPECT_TRUE(have_no_vectors(data_type::float32, {{3, 1, 138}, {138, 11, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::float32, {{3, 1, 2000}, {2000, 11, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::uint16, {{3, 1, 340}, {340, 11, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint16, {{3, 1, 350}, {350, 11, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::float32, {{20, 500, 9}, {3, 1, 180}, {9, 11, 1}}));  // 60 runs of 9
+  // More of them
+  EXPECT_FALSE(have_no_vectors(data_type::float32, {{5, 1, 138}, {138, 11, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::uint8, {{4, 1, 64}, {64, 11, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint8, {{4, 1, 65}, {65, 11, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::uint16, {{7, 1, 30}, {30, 11, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint16, {{8, 1, 30}, {30, 11, 1}}));
+}
+
+TEST(Vectors, GainNothingForSmallMatricesOf8Bytes) {
+  EXPECT_TRUE(have_no_vectors(data_type::float64, {{8, 1, 8}, {8, 8, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::float64, {{40, 1, 40}, {40, 40, 1}}));
+}
+
+TEST(Vectors, GainNothingForShortRows) {
+  EXPECT_TRUE(have_no_vectors(data_type::uint8, {{5, 40, 32}, {32, 1, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint8, {{5, 40, 33}, {33, 1, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::uint8, {{5, 40, 15}, {15, 2, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint8, {{5, 40, 16}, {16, 2, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint8, {{5000, 4, 3}, {3, 1, 1}}));  // packed
+}
+
+TEST(Vectors, GainNothingForElementsThatLieApart) {
+  EXPECT_TRUE(have_no_vectors(data_type::uint8, {{5, 400, 50}, {50, 5, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint8, {{5, 400, 50}, {50, 4, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::float64, {{5, 400, 50}, {50, 3, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::float64, {{5, 400, 50}, {50, 2, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::uint32, {{50, 1, 2}}));  // gaps in the output
 }
 
 }  // namespace groups_tests

@@ -6,7 +6,7 @@
 
 #include <bit>          // std::endian
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>      // std::int64_t, std::uint64_t, std::uintptr_t
+#include <cstdint>      // std::uint64_t, std::uintptr_t
 #include <cstring>      // std::memcpy
 #include <type_traits>  // std::conditional_t, std::integral_constant
 #include <utility>      // std::integer_sequence, std::make_integer_sequence

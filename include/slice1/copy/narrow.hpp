@@ -3,8 +3,8 @@
 #pragma once
 
 #include <slice1/copy/blocks.hpp>     // lines_kept
-#include <slice1/copy/fetch.hpp>      // bytes_ahead, matrix_ahead, fetch_line
-#include <slice1/copy/kernel.hpp>     // input_stride, count_of, part_of
+#include <slice1/copy/fetch.hpp>      // bytes_ahead, matrix_ahead, byte_range, fetch_line
+#include <slice1/copy/kernel.hpp>     // input_stride, output_stride, count_of, part_of
 #include <slice1/plan/loop_nest.hpp>  // loop_nest, joined_matrix
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
@@ -20,7 +20,7 @@ struct matrix_rows {
   const std::ptrdiff_t* tiles;  // where the output of each tile begins
   std::ptrdiff_t stride;
   std::ptrdiff_t count;
-  std::ptrdiff_t highest = 0;       // of the rows' beginnings
+  std::ptrdiff_t highest = 0;       // of the rows' beginnings; of all, not of some of them
   bool are_writes_fetched = false;  // past the caches
 
   std::ptrdiff_t begin_of(std::ptrdiff_t k) const noexcept { return begin == nullptr ? k * stride : begin[k]; }

@@ -4,12 +4,11 @@
 #pragma once
 
 #include <slice1/copy/blocks.hpp>  // ways, lines_kept, evict_each_other, set_distance
-#include <slice1/copy/fetch.hpp>   // fetch, matrix_ahead, fetched_bytes
-#include <slice1/copy/kernel.hpp>  // bytes_to_line
+#include <slice1/copy/fetch.hpp>   // fetch, fetch_written, matrix_ahead, byte_range, fetched_bytes
+#include <slice1/copy/kernel.hpp>  // each_plane, count_of, are_whole_lines, bytes_to_line
 
 #include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::ptrdiff_t
-#include <cstdint>  // std::int64_t
 
 namespace slice1::detail::kernel {
 

@@ -6,7 +6,7 @@
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
-#include <slice1/plan/loop_nest.hpp>     // loop_nest, move_loop, join_matrix, rounds_of, are_far_apart
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, move_loop, join_matrix, rounds_of, are_matrices_small
 #include <slice1/types.hpp>              // max_dimension_count
 
 #include <cstddef>  // std::size_t
@@ -77,9 +77,9 @@ constexpr loop_nest in_output_order(loop_nest n) noexcept {
 // Longer rows are faster by vectors, or as two words.
 inline constexpr std::uint64_t most_permuted_row_bytes = 32;
 
-// What copies take without permutations, in eighths of a nanosecond (Zen 4, data in the caches); 0 where those are
-// always slower. Of elements one by one, those of rows of 2 to 8 take 0.2 to 0.3 ns, others 0.16 to 0.22 ns and 1 to 3
-// ns a row; a call for three loops takes 4 ns.
+// What copies take without permutations, in eighths of a nanosecond (Zen 4, data in the caches unless the case
+// says more); 0 where those are always slower. Of elements one by one, those of rows of 2 to 8 take 0.2 to 0.3 ns,
+// others 0.16 to 0.22 ns and 1 to 3 ns a row; a call for three loops takes 4 ns.
 constexpr std::uint64_t single_cost(const loop_nest& n) noexcept {
   const auto calls = n.depth > 3 ? rounds_of(n, 3) * 32 : 0;
   return calls + (n.loops[0].count < 9 ? n.elements * 2 : n.elements * 7 / 4 + rounds_of(n, 1) * 12);
@@ -154,8 +154,8 @@ constexpr bool are_far_apart(const loop_nest& n) noexcept {
 
 // Whether a matrix has so few elements, or columns, that tiles and their set-up, of 100 to 150 ns, cost more than they
 // gain (2 or 3 columns of 50 to 1000 rows of 5 to 40 elements, of 2 and 4 bytes: 1.4 to 7 times; 4 to 7 columns of 10
-// to 60 rows, of 1 and 2 bytes: 1.1 to 1.6 times; more than 32 rows of the output: 0.8 to 1 times). Small ones of 8
-// bytes only mind the selection (8 x 8: 1.5 times).
+// to 60 rows, of 1 and 2 bytes: 1.1 to 1.6 times; more than 32 runs of the innermost loop: 0.8 to 1 times). Small ones
+// of 8 bytes only mind the selection (8 x 8: 1.5 times).
 constexpr bool are_elements_few(const loop_nest& n) noexcept {
   if (n.kind != copy_class::transpose || n.elements > 4096) return false;
   if (n.element_size == 8) return are_matrices_small(n);
@@ -165,19 +165,17 @@ constexpr bool are_elements_few(const loop_nest& n) noexcept {
 }
 
 // Permutations without masks, into vectors of 16 bytes, of rows that have no more (Zen 4, AVX2: 50 ns before the first,
-// and 0.5 to 1 ns for each).
+// and 0.5 to 1 ns for each); `own` where they are slower, as groups of 2 or 3 elements are (30 kinds: 0.9 to 4 times).
 constexpr std::uint64_t packed_cost(std::uint64_t groups) noexcept {
   return 400 + groups * 6;
 }
-constexpr std::uint64_t packed_cost(const loop_nest& n) noexcept {
-  return packed_cost(count_of_groups(n, group_of(n, 16)));
-}
-// Groups of 2 or 3 elements never are (30 kinds: 0.9 to 4 times).
-constexpr bool are_packed_groups_faster(const loop_nest& n, std::uint64_t own) noexcept {
-  if (n.kind != copy_class::strided_rows && n.kind != copy_class::rows) return false;
+constexpr std::uint64_t packed_cost_below(const loop_nest& n, std::uint64_t own) noexcept {
+  if (n.kind != copy_class::strided_rows && n.kind != copy_class::rows) return own;
   const auto bytes = n.elements * n.element_size;
-  return n.loops[0].count * n.element_size <= 16 && own > packed_cost(bytes / 16) && is_packed(n) &&
-         group_of(n, 16).elements > 3 && own > packed_cost(n);
+  if (n.loops[0].count * n.element_size > 16 || own <= packed_cost(bytes / 16) || !is_packed(n)) return own;
+  const auto g = group_of(n, 16);
+  const auto cost = packed_cost(count_of_groups(n, g));
+  return g.elements > 3 && cost < own ? cost : own;
 }
 
 // Whether permutations with masks are faster than another kernel of this cost, as those of rows are not past the caches
@@ -206,9 +204,9 @@ constexpr bool are_vectors_useless(const loop_nest& n) noexcept {
 
 // Decided here, because a small copy takes less time than the decision.
 constexpr void choose_groups(loop_nest& n) noexcept {
-  const auto own = own_cost(n);
-  n.packed_groups = are_packed_groups_faster(n, own);
-  n.masked_groups = are_masked_groups_faster(n, n.packed_groups ? packed_cost(n) : own);
+  const auto own = own_cost(n), packed = packed_cost_below(n, own);
+  n.packed_groups = packed < own;
+  n.masked_groups = are_masked_groups_faster(n, packed);
   n.without_vectors = !n.packed_groups && are_vectors_useless(n);
 }
 
