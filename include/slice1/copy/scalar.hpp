@@ -196,14 +196,6 @@ SLICE1_DETAIL_NOINLINE void transpose(const Nest& n, const std::byte* input, std
   }
 }
 
-template <class Nest>
-SLICE1_DETAIL_NOINLINE void small_matrices(const Nest& n, const std::byte* input, std::byte* output) noexcept {
-  const auto transpose_rows = with_element_size(n, [](auto size) { return &transposed_rows<size>; });
-  each_plane(n, input, output, [&](const std::byte* in, std::byte* out) {
-    transpose_rows(in, input_stride(n, 0), out, output_stride(n, 1), count_of(n, 0), count_of(n, 1));
-  });
-}
-
 // Whether rows are short and their elements close together, so that tiles would hold little (2 x 2 halves: 0.1 times).
 inline bool are_rows_close(const loop_nest& n) noexcept {
   return row_bytes(n) < 16 && is_row_close(n);
@@ -248,8 +240,7 @@ entry select(const Nest& n) noexcept {
       if ((n.kind == copy_class::deinterleave && n.loops[0].input_stride < 0) || are_few_pixels(n)) break;
       return {channels<Nest>, 2};
     case copy_class::transpose:
-      if (are_rows_close(n)) break;
-      if (are_matrices_small(n)) return {small_matrices<Nest>, 3};
+      if (are_rows_close(n) || are_matrices_small(n) || n.without_vectors || n.elements < 192) break;
       if (is_narrow(n)) return {channels<Nest>, 2};
       return {transpose<Nest>, 2};
     case copy_class::strided_rows:

@@ -96,11 +96,11 @@ constexpr std::uint64_t rounds_of(const loop_nest& n, std::size_t first) noexcep
 }
 
 // Whether matrices of large elements are so small that the set-up of tiles costs more than they gain (columns of 5
-// doubles: 4 of them 3 times, 16 of them 1.8 times; 16 x 16 doubles and 8 x 8 floats 1.1 times; columns of 25 floats: 5
-// of them 1.8 times).
+// doubles: 4 of them 3 times, 16 of them 1.8 times; 260 to 400 doubles 1.0 to 1.7 times, 8 x 8 floats 1.1 times;
+// columns of 25 floats: 5 of them 1.8 times).
 constexpr bool are_matrices_small(const loop_nest& n) noexcept {
   const std::uint64_t size = n.element_size, row = n.loops[0].count, column = n.loops[1].count;
-  return size >= 4 && !n.nontemporal && (row * column <= 4 * size * size || (column < 8 && row < 32));
+  return size >= 4 && !n.nontemporal && (row * column <= (size == 8 ? 400u : 64u) || (column < 8 && row < 32));
 }
 
 }  // namespace slice1::detail
