@@ -109,8 +109,8 @@ constexpr std::uint64_t own_cost(const loop_nest& n) noexcept {
       return 40 + rounds_of(n, 2) * (5 + 5 * ((bytes + vector - 1) / vector) * channels);
     }
     case copy_class::transpose: {
-      // Few columns of 2 bytes fill no tile of 32 bytes, however long they are (285 rows by 5: 1.5 times).
-      if ((row * size >= 64 && (size != 2 || column >= 8)) || column * size >= 64) return 0;
+      // Few columns of 1 or 2 bytes fill no tile, however long they are (285 rows by 5 halves: 1.5 times).
+      if ((row * size >= 64 && (size > 2 || column >= 8)) || column * size >= 64) return 0;
       if (size == 8) {
         const auto matrices = rounds_of(n, 2);
         if (are_matrices_small(n)) return matrices * (16 + 2 * row * column);  // (8x8 doubles on Zen 4: 18 ns)
