@@ -77,8 +77,8 @@ constexpr loop_nest in_output_order(loop_nest n) noexcept {
 // Longer rows are faster by vectors, or as two words.
 inline constexpr std::uint64_t most_permuted_row_bytes = 32;
 
-// What copies take without permutations, in eighths of a nanosecond (Zen 4, data in the caches unless the case
-// says more); 0 where those are always slower. Of elements one by one, those of rows of 2 to 8 take 0.2 to 0.3 ns,
+// What copies take without permutations, in eighths of a nanosecond (Zen 4, data in the caches unless the case says
+// more); 0 where permutations are always slower. Of elements one by one, those of rows of 2 to 8 take 0.2 to 0.3 ns,
 // others 0.16 to 0.22 ns and 1 to 3 ns a row; a call for three loops takes 4 ns.
 constexpr std::uint64_t single_cost(const loop_nest& n) noexcept {
   const auto calls = n.depth > 3 ? rounds_of(n, 3) * 32 : 0;
