@@ -87,10 +87,7 @@ constexpr std::uint64_t single_cost(const loop_nest& n) noexcept {
 constexpr std::uint64_t own_cost(const loop_nest& n) noexcept {
   const std::uint64_t size = n.element_size, row = n.loops[0].count, column = n.loops[1].count;
   switch (n.kind) {
-    case copy_class::rows:
-      return rounds_of(n, 1) * 4;  // (22 bytes: 0.42 ns)
-    // (Past the caches 4 bytes at every 5: 0.24 ns, else rows of 2 to 4: 0.23 ns, of 5 to 8: 0.37 ns, others 0.28 ns.)
-    case copy_class::scattered: return n.elements * (n.nontemporal || row < 5 ? 8 : row < 9 ? 12 : 10) / 4;
+    case copy_class::rows: return rounds_of(n, 1) * 4;  // (22 bytes: 0.42 ns)
     case copy_class::strided_rows: {
       const auto distance = magnitude(n.loops[0].input_stride), row_bytes = row * size;
       // By words or vectors (10 bytes: 0.8 ns, 17 to 64 bytes: 0.9 ns).
@@ -99,6 +96,8 @@ constexpr std::uint64_t own_cost(const loop_nest& n) noexcept {
       // By rows (16 to 32 bytes: 1.15 ns and 0.22 for each element of distance, up to 64 bytes: 2.4 ns).
       return row_bytes <= 64 ? rounds_of(n, 1) * (row_bytes > 32 ? 19 : 9 + 2 * distance / size) : 0;
     }
+    // (Past the caches 4 bytes at every 5: 0.24 ns, else rows of 2 to 4: 0.23 ns, of 5 to 8: 0.37 ns, others 0.28 ns.)
+    case copy_class::scattered: return n.elements * (n.nontemporal || row < 5 ? 8 : row < 9 ? 12 : 10) / 4;
     // By vectors of 16 or 32 bytes of each channel (24 images of 24 pixels: 2 channels of 1 byte 77 ns, 3 of 2 bytes
     // 120 ns; an image of 40 to 60 bytes a channel: 2 channels 3 ns, 3 channels 4.2 ns, 4 channels 5.5 ns).
     case copy_class::deinterleave:
