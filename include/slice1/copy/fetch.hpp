@@ -48,12 +48,13 @@ inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t 
          n.elements / n.loops[0].count * (magnitude(last) + 64) > bytes;
 }
 
-// Rows of bytes are fetched past the caches, and on Zen 3 and Zen 4 at gaps of 1 KiB also out of the third one (40 of
-// 65 to 400 bytes, and of up to 3000, of 1 to 20 MB: 0.8 times as long on Zen 4; 200 to 4000 bytes on Zen 5: 1.15
-// times).
+// Rows of bytes are fetched past the caches, and up to 2 KiB on Zen 3 and Zen 4 at gaps of 1 KiB also out of the third
+// one (40 of 65 to 400 bytes, and of up to 3000, of 1 to 20 MB: 0.8 times as long on Zen 4; 2 to 8 KiB on Zen 3: 1.05
+// to 1.4 times; 200 to 4000 bytes on Zen 5: 1.15 times).
 SLICE1_DETAIL_NOINLINE inline byte_range fetched_ahead(const loop_nest& n) noexcept {
   const auto bytes = row_bytes(n);
-  const bool is_far = is_zen_3_or_4() && input_stride(n, 1) >= bytes + 1024 && are_rows_far(n, bytes, 1u << 20);
+  const bool is_far =
+      is_zen_3_or_4() && bytes <= 2048 && input_stride(n, 1) >= bytes + 1024 && are_rows_far(n, bytes, 1u << 20);
   return n.nontemporal || is_far ? bytes_ahead(n, bytes) : byte_range{0, 0};
 }
 

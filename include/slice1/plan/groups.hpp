@@ -147,7 +147,7 @@ constexpr std::uint64_t permutation_cost(const loop_nest& n) noexcept {
 // Whether the elements of rows lie too far apart for all vectors but permutations.
 constexpr bool are_far_apart(const loop_nest& n) noexcept {
   const auto size = std::int64_t{n.element_size}, stride = n.loops[0].input_stride;
-  const auto most = size == 8 ? 2 * size : 4 * size;
+  const auto most = size == 8 ? 2 * size : size == 4 ? 4 * size : size == 2 ? 6 * size : 8 * size;
   return n.kind == copy_class::strided_rows && (stride > most || stride < -most);
 }
 
