@@ -154,13 +154,16 @@ constexpr bool are_far_apart(const loop_nest& n) noexcept {
 // Whether a matrix has so few elements, or columns, that tiles and their set-up, of 100 to 150 ns, cost more than they
 // gain (2 or 3 columns of 50 to 1000 rows of 5 to 40 elements, of 2 and 4 bytes: 1.4 to 7 times; 4 to 7 columns of 10
 // to 60 rows, of 1 and 2 bytes: 1.1 to 1.6 times; more than 32 runs of the innermost loop: 0.8 to 1 times). Small ones
-// of 8 bytes only mind the selection (8 x 8: 1.5 times).
+// of 8 bytes, and others that fill no tiles, only mind the selection (8 x 8: 1.5 times; 60 of 20 to 180 elements of 2
+// and 4 bytes on Zen 3: 1.1 to 1.6 times).
 constexpr bool are_elements_few(const loop_nest& n) noexcept {
+  const std::uint64_t size = n.element_size, row_bytes = n.loops[0].count * size;
   if (n.kind != copy_class::transpose || n.elements > 4096) return false;
-  if (n.element_size == 8) return are_matrices_small(n);
+  if (size == 8) return are_matrices_small(n);
+  if (size > 1 && n.elements < 192 && row_bytes < 32 && n.loops[1].count < 16) return true;
   const auto columns = join_matrix(n).column;
-  if (columns >= (n.element_size == 4 ? 4 : 8) || rounds_of(n, 1) > 32) return false;
-  return n.elements <= (columns >= 4 ? 256u : n.element_size == 4 ? 4096u : 1024u);
+  if (columns >= (size == 4 ? 4 : 8) || rounds_of(n, 1) > 32) return false;
+  return n.elements <= (columns >= 4 ? 256u : size == 4 ? 4096u : 1024u);
 }
 
 // Permutations without masks, into vectors of 16 bytes, of rows that have no more (Zen 4, AVX2: 50 ns before the first,
@@ -189,12 +192,15 @@ constexpr bool are_masked_groups_faster(const loop_nest& n, std::uint64_t other)
   return other > (n.kind == copy_class::transpose ? permutation_cost(in_output_order(n)) : permutation_cost(n));
 }
 
-// Rows of up to 32 bytes are two words, and strided ones of less than 16 fill no vector.
+// Rows of up to 32 bytes are two words, and strided ones of less than 16 fill no vector. Nor do few pixels (60 images
+// of up to 128 elements of 8 bytes, and 64 of 2 and 4, on Zen 3: 1.1 to 1.6 times).
 constexpr bool are_vectors_useless(const loop_nest& n) noexcept {
   const auto row_bytes = n.loops[0].count * n.element_size;
   switch (n.kind) {
     case copy_class::rows: return row_bytes <= 32;
     case copy_class::strided_rows: return row_bytes < 16 || are_far_apart(n);
+    case copy_class::deinterleave:
+    case copy_class::interleave: return n.element_size > 1 && n.elements <= (n.element_size == 8 ? 128u : 64u);
     case copy_class::transpose: return are_elements_few(n);
     case copy_class::scattered: return true;
     default: return false;
