@@ -108,7 +108,10 @@ bool have_no_vectors(data_type type, std::initializer_list<loop> loops) {
 TEST(Vectors, GainNothingForFewColumns) {
   // 2 or 3 of 11 channels
   EXPECT_TRUE(have_no_vectors(data_type::float32, {{3, 1, 138}, {138, 11, 1}}));
-  EXPECT_FALSE(have_no_vectors(data_type::float32, {{3, 1, 2000}, {2000, 11, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::float32, {{3, 1, 1303}, {1303, 11, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::float32, {{3, 1, 1304}, {1304, 11, 1}}));  // 57,376 bytes
+  EXPECT_TRUE(have_no_vectors(data_type::float32, {{2, 1, 2000}, {2000, 11, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::float32, {{2, 1, 2100}, {2100, 11, 1}}));
   EXPECT_TRUE(have_no_vectors(data_type::uint16, {{3, 1, 340}, {340, 11, 1}}));
   EXPECT_FALSE(have_no_vectors(data_type::uint16, {{3, 1, 350}, {350, 11, 1}}));
   EXPECT_FALSE(have_no_vectors(data_type::float32, {{20, 500, 9}, {3, 1, 180}, {9, 11, 1}}));  // 60 runs of 9
@@ -135,11 +138,35 @@ TEST(Vectors, GainNothingForShortRows) {
 }
 
 TEST(Vectors, GainNothingForElementsThatLieApart) {
-  EXPECT_TRUE(have_no_vectors(data_type::uint8, {{5, 400, 50}, {50, 5, 1}}));
-  EXPECT_FALSE(have_no_vectors(data_type::uint8, {{5, 400, 50}, {50, 4, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::uint8, {{5, 400, 50}, {50, 9, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint8, {{5, 400, 50}, {50, -8, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::uint16, {{5, 400, 50}, {50, -7, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint16, {{5, 400, 50}, {50, 6, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::uint32, {{5, 400, 50}, {50, 5, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint32, {{5, 400, 50}, {50, 4, 1}}));
   EXPECT_TRUE(have_no_vectors(data_type::float64, {{5, 400, 50}, {50, 3, 1}}));
   EXPECT_FALSE(have_no_vectors(data_type::float64, {{5, 400, 50}, {50, 2, 1}}));
   EXPECT_TRUE(have_no_vectors(data_type::uint32, {{50, 1, 2}}));  // gaps in the output
+}
+
+TEST(Vectors, GainNothingForFewPixels) {
+  // 4 channels, split and woven
+  EXPECT_TRUE(have_no_vectors(data_type::float32, {{4, 1, 16}, {16, 4, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::float32, {{4, 1, 17}, {17, 4, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::uint16, {{16, 1, 4}, {4, 16, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint16, {{17, 1, 4}, {4, 17, 1}}));
+  EXPECT_TRUE(have_no_vectors(data_type::float64, {{32, 1, 4}, {4, 32, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::float64, {{33, 1, 4}, {4, 33, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint8, {{16, 1, 4}, {4, 16, 1}}));
+}
+
+TEST(Vectors, GainNothingForMatricesThatFillNoTiles) {
+  EXPECT_TRUE(have_no_vectors(data_type::float32, {{15, 1, 7}, {7, 15, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::float32, {{15, 1, 8}, {8, 15, 1}}));  // 32 bytes in a row
+  EXPECT_FALSE(have_no_vectors(data_type::float32, {{16, 1, 7}, {7, 16, 1}}));  // 16 columns
+  EXPECT_TRUE(have_no_vectors(data_type::uint16, {{13, 1, 14}, {14, 13, 1}}));
+  EXPECT_FALSE(have_no_vectors(data_type::uint16, {{14, 1, 14}, {14, 14, 1}}));  // 196 elements
+  EXPECT_FALSE(have_no_vectors(data_type::uint8, {{11, 1, 17}, {17, 11, 1}}));
 }
 
 }  // namespace groups_tests

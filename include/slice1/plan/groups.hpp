@@ -153,9 +153,10 @@ constexpr bool are_far_apart(const loop_nest& n) noexcept {
 
 // Whether a matrix has so few elements, or columns, that tiles and their set-up, of 100 to 150 ns, cost more than they
 // gain (2 or 3 columns of 50 to 1000 rows of 5 to 40 elements, of 2 and 4 bytes: 1.4 to 7 times; 4 to 7 columns of 10
-// to 60 rows, of 1 and 2 bytes: 1.1 to 1.6 times; more than 32 runs of the innermost loop: 0.8 to 1 times). Small ones
-// of 8 bytes, and others that fill no tiles, only mind the selection (8 x 8: 1.5 times; 60 of 20 to 180 elements of 2
-// and 4 bytes on Zen 3: 1.1 to 1.6 times).
+// to 60 rows, of 1 and 2 bytes: 1.1 to 1.6 times; more than 32 runs of the innermost loop: 0.8 to 1 times; 3 of 57 to
+// 120 KB on Zen 3, each line of which is read three times: 0.7 to 0.9 times). Small ones of 8 bytes, and others that
+// fill no tiles, only mind the selection (8 x 8: 1.5 times; 60 of 20 to 180 elements of 2 and 4 bytes on Zen 3: 1.1 to
+// 1.6 times).
 constexpr bool are_elements_few(const loop_nest& n) noexcept {
   const std::uint64_t size = n.element_size, row_bytes = n.loops[0].count * size;
   if (n.kind != copy_class::transpose || n.elements > 4096) return false;
@@ -163,6 +164,7 @@ constexpr bool are_elements_few(const loop_nest& n) noexcept {
   if (size > 1 && n.elements < 192 && row_bytes < 32 && n.loops[1].count < 16) return true;
   const auto columns = join_matrix(n).column;
   if (columns >= (size == 4 ? 4 : 8) || rounds_of(n, 1) > 32) return false;
+  if (columns == 3 && magnitude(n.loops[0].input_stride) * n.loops[0].count > 57344) return false;
   return n.elements <= (columns >= 4 ? 256u : size == 4 ? 4096u : 1024u);
 }
 
