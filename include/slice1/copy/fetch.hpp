@@ -41,11 +41,25 @@ inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes, std::siz
   return 4 * rows > count_of(n, loop) ? byte_range{0, 0} : byte_range{ahead - 63, ahead + bytes, 2};
 }
 
-// Whether the lines of rows have more than `bytes`, about, with gaps that the processor does not fetch, too. `last`:
-// from the first element of a row to its last.
+// What the lines have that the rounds of all loops from `first` on read, of which each reads `count` rows of `span`
+// bytes. Those of neighbours are counted once (3 planes of 360 KB, 6 bytes of each in turn, fetched for their number of
+// rows: 4 times as long).
+inline std::uint64_t bytes_of_lines(const loop_nest& n, std::size_t first, std::uint64_t count,
+                                    std::uint64_t span) noexcept {
+  for (std::size_t i = first; i < n.depth; ++i) {
+    const auto stride = magnitude(n.loops[i].input_stride);
+    if (stride < span + 64) span += stride * (n.loops[i].count - 1);
+    else count *= n.loops[i].count;
+  }
+  return count * (span + 64);
+}
+
+// Whether the lines of rows have more than `bytes`, with gaps that the processor does not fetch, too. `last`: from the
+// first element of a row to its last.
 inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t bytes) noexcept {
-  return magnitude(input_stride(n, 1)) >= magnitude(last) + 128 &&
-         n.elements / n.loops[0].count * (magnitude(last) + 64) > bytes;
+  const auto span = magnitude(last);
+  return magnitude(input_stride(n, 1)) >= span + 128 && n.elements / n.loops[0].count * (span + 64) > bytes &&
+         bytes_of_lines(n, 1, 1, span) > bytes;
 }
 
 // Rows of bytes are fetched past the caches, and up to 2 KiB on Zen 3 and Zen 4 at gaps of 1 KiB also out of the third
@@ -121,8 +135,7 @@ struct far_rows {
 inline bool are_worth_fetching(const loop_nest& n, const far_rows& rows) noexcept {
   if (n.elements < 1u << 16) return false;  // small copies mind what follows
   if (input_stride(n, rows.loop) < rows.span + 512 || rows.span > fetch_distance) return false;
-  const auto in_round = n.loops[0].count * (rows.loop == 1 ? 1 : n.loops[1].count);
-  return n.elements / in_round * to_size(rows.count * (rows.span + 64)) > 12u << 20;
+  return bytes_of_lines(n, rows.loop, to_size(rows.count), to_size(rows.span)) > 12u << 20;
 }
 // Calls part(first, rounds) for some rounds at a time, while the rows of the next ones are fetched.
 template <class Part>

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// How many bytes have the lines that rows read, and from where on are they fetched ahead? Rows that lie apart count
+// with a line more than their own bytes, those of neighbours once. All numbers are computed here by hand.
+#include <slice1/copy/fetch.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <slice1/slice1.hpp>
+
+#include "support/nests.hpp"
+
+namespace kernel_fetch_tests {
+
+using namespace slice1::testing;
+using slice1::data_type;
+using slice1::slice1_desc;
+using slice1::detail::kernel::are_worth_fetching;
+
+slice1::detail::loop_nest nest_of(const slice1_desc& d) {
+  return slice1::detail::plan_access::nest(*slice1::make_plan(d));
+}
+std::uint64_t bytes_of_lines(const slice1_desc& d, std::uint64_t span) {
+  return slice1::detail::kernel::bytes_of_lines(nest_of(d), 1, 1, span);
+}
+
+TEST(BytesOfLines, AreThoseOfEachRowThatLiesApart) {
+  EXPECT_EQ(bytes_of_lines(nest(data_type::uint8, {{100, 1000, 40}, {40, 1, 1}}), 40), 100u * (40 + 64));
+  EXPECT_EQ(bytes_of_lines(nest(data_type::uint8, {{7, 99'000, 4000}, {100, -1000, 40}, {40, 1, 1}}), 40),
+            700u * (40 + 64));
+  EXPECT_EQ(bytes_of_lines(nest(data_type::uint8, {{100, 104, 40}, {40, 1, 1}}), 40), 100u * (40 + 64));
+}
+
+TEST(BytesOfLines, OfNeighboursCountOnce) {
+  EXPECT_EQ(bytes_of_lines(nest(data_type::uint8, {{100, 103, 40}, {40, 1, 1}}), 40), 40u + 99 * 103 + 64);
+  EXPECT_EQ(bytes_of_lines(nest(data_type::uint8, {{100, 0, 40}, {40, 1, 1}}), 40), 40u + 64);
+  // 3 planes, 6 bytes of each in turn
+  EXPECT_EQ(bytes_of_lines(nest(data_type::uint8, {{500, 6, 18}, {3, 4000, 6}, {6, 1, 1}}), 6), 3u * (3000 + 64));
+}
+
+TEST(Rows, AreWorthFetchingWhereTheirLinesFillTheCaches) {
+  constexpr std::uint32_t count = (12u << 20) / (60 + 64);
+  const auto rows = [](std::uint32_t n) { return nest_of(nest(data_type::uint8, {{n, 600, 60}, {60, 1, 1}})); };
+  EXPECT_FALSE(are_worth_fetching(rows(count), {1, 60}));
+  EXPECT_TRUE(are_worth_fetching(rows(count + 1), {1, 60}));
+  EXPECT_FALSE(
+      are_worth_fetching(nest_of(nest(data_type::uint8, {{60'000, 6, 18}, {3, 360'000, 6}, {6, 1, 1}})), {1, 6}));
+}
+
+TEST(Rows, AreFarWhereGapsAreWideAndLinesMany) {
+  using slice1::detail::kernel::are_rows_far;
+  const auto rows = [](std::int32_t pitch) { return nest_of(nest(data_type::uint8, {{300, pitch, 40}, {40, 1, 1}})); };
+  EXPECT_TRUE(are_rows_far(rows(168), 40, 300 * 104 - 1));
+  EXPECT_TRUE(are_rows_far(rows(-168), 40, 300 * 104 - 1));
+  EXPECT_FALSE(are_rows_far(rows(167), 40, 300 * 104 - 1));
+  EXPECT_FALSE(are_rows_far(rows(168), 40, 300 * 104));
+}
+
+}  // namespace kernel_fetch_tests
