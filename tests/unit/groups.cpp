@@ -101,6 +101,17 @@ TEST(Groups, OfFewElementsAreNotPacked) {
   EXPECT_TRUE(nest_of(nest(data_type::float32, {{5000, 4, 4}, {4, -1, 1}})).packed_groups);
 }
 
+TEST(Groups, OfSmallMatricesAndWindowsOfBytesAreWide) {
+  EXPECT_TRUE(nest_of(nest(data_type::uint8, {{2500, 56, 56}, {8, 1, 7}, {7, 8, 1}})).wide_groups);
+  EXPECT_TRUE(nest_of(nest(data_type::uint8, {{40, 52, 450}, {50, 1, 9}, {3, 52, 3}, {3, 1, 1}})).wide_groups);
+  EXPECT_TRUE(nest_of(nest(data_type::uint16, {{5000, 1, 7}, {7, 0, 1}})).wide_groups);
+  // Few; large elements; gaps in the output; rows that lie apart
+  EXPECT_FALSE(nest_of(nest(data_type::uint8, {{5, 56, 56}, {8, 1, 7}, {7, 8, 1}})).wide_groups);
+  EXPECT_FALSE(nest_of(nest(data_type::uint32, {{2500, 20, 20}, {4, 1, 5}, {5, 4, 1}})).wide_groups);
+  EXPECT_FALSE(nest_of(nest(data_type::uint8, {{2500, 56, 60}, {8, 1, 7}, {7, 8, 1}})).wide_groups);
+  EXPECT_FALSE(nest_of(nest(data_type::uint8, {{2500, 100, 3}, {3, 1, 1}})).wide_groups);
+}
+
 bool have_no_vectors(data_type type, std::initializer_list<loop> loops) {
   return nest_of(nest(type, loops)).without_vectors;
 }

@@ -19,6 +19,7 @@
 namespace kernel_guards_tests {
 
 using namespace slice1::testing;
+using slice1::data_type;
 using slice1::slice1_desc;
 
 sigjmp_buf before_fault;
@@ -369,6 +370,20 @@ TEST_F(KernelGuards, FewElementsInAPackedOutput) {
           ASSERT_TRUE(keeps_within(nest(type, {{5, -1, 103 * count}, {103, -pitch, count}, {count, stride, 1}})));
           ASSERT_TRUE(keeps_within(nest(type, {{75, 0, 6 * count}, {6, -pitch, count}, {count, stride, 1}})));
         }
+      }
+    }
+  }
+}
+
+TEST_F(KernelGuards, SmallMatricesInAPackedOutput) {
+  for (const auto type : {data_type::uint8, data_type::uint16}) {
+    for (std::uint32_t columns = 2; columns <= 15; ++columns) {
+      for (std::uint32_t rows = 2; rows <= 15; ++rows) {
+        const auto pitch = static_cast<std::int32_t>(columns), matrix = static_cast<std::int32_t>(rows) * pitch;
+        const auto size = columns * rows;
+        ASSERT_TRUE(keeps_within(nest(type, {{203, matrix, size}, {columns, 1, rows}, {rows, pitch, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{203, -matrix, size}, {columns, 1, rows}, {rows, -pitch, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{101, 1, size}, {columns, 0, rows}, {rows, 1, 1}})));
       }
     }
   }

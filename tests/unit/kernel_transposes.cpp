@@ -12,6 +12,7 @@
 namespace kernel_transposes_tests {
 
 using namespace slice1::testing;
+using slice1::data_type;
 using slice1::slice1_desc;
 
 // Of an input of `columns` columns and such a pitch: row i of the output is its column i; or the same of its last row
@@ -341,6 +342,24 @@ TEST(KernelTransposes, OfSmallMatricesThatLieApart) {
         ASSERT_TRUE(copies_exactly(
             nest(type, {{3, -next, columns * output_pitch}, {columns, 1, output_pitch}, {rows, -down, 1}}), i * 5 % 64,
             i % 64));
+      }
+    }
+  }
+}
+
+// Matrices of less than 16 bytes on either side, one behind the other in the output, and windows, whose elements are
+// read again: several at a time, by permutations.
+TEST(KernelTransposes, OfSmallMatricesOfBytes) {
+  std::uint32_t i = 0;
+  for (const auto type : {data_type::uint8, data_type::uint16}) {
+    for (std::uint32_t columns = 2; columns <= 15; ++columns) {
+      for (std::uint32_t rows = 2; rows <= 15; ++rows, ++i) {
+        const auto pitch = static_cast<std::int32_t>(columns + i % 3), matrix = static_cast<std::int32_t>(rows) * pitch;
+        const auto size = columns * rows;
+        ASSERT_TRUE(copies_exactly(nest(type, {{203, matrix, size}, {columns, 1, rows}, {rows, pitch, 1}}), i % 64, i));
+        ASSERT_TRUE(copies_exactly(nest(type, {{203, -matrix, size}, {columns, -1, rows}, {rows, -pitch, 1}}), i, 3));
+        ASSERT_TRUE(copies_exactly(nest(type, {{41, 60, 50 * size}, {50, 1, size}, {columns, 60, rows}, {rows, 1, 1}}),
+                                   i % 64, i % 5));
       }
     }
   }

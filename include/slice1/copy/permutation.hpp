@@ -2,7 +2,7 @@
 // Where does each element of a group lie, which one permutation of bytes copies, and how do groups follow each other?
 #pragma once
 
-#include <slice1/copy/kernel.hpp>     // input_stride, output_stride, count_of
+#include <slice1/copy/kernel.hpp>     // input_stride, output_stride, count_of, SLICE1_DETAIL_NOINLINE
 #include <slice1/plan/groups.hpp>     // group
 #include <slice1/plan/loop_nest.hpp>  // loop_nest, no_loop
 #include <slice1/types.hpp>           // max_dimension_count
@@ -16,7 +16,8 @@ namespace slice1::detail::kernel {
 struct input_range {
   std::ptrdiff_t begin = 0, end;
 
-  explicit input_range(const loop_nest& n) noexcept : end(static_cast<std::ptrdiff_t>(n.element_size)) {
+  SLICE1_DETAIL_NOINLINE explicit input_range(const loop_nest& n) noexcept
+      : end(static_cast<std::ptrdiff_t>(n.element_size)) {
     for (std::size_t i = 0; i < n.depth; ++i) {
       const auto reach = input_stride(n, i) * (count_of(n, i) - 1);
       (reach < 0 ? begin : end) += reach;
@@ -30,7 +31,7 @@ struct permutation {
   std::uint64_t output = 0, input[2] = {0, 0};
   std::int64_t input_origin = 0, output_origin = 0;  // of the vectors, from the group's first element
 
-  permutation(const loop_nest& n, const group& g) noexcept {
+  SLICE1_DETAIL_NOINLINE permutation(const loop_nest& n, const group& g) noexcept {
     std::int64_t in[64], out[64];  // where each element lies, from the first one
     in[0] = out[0] = 0;
     std::uint64_t known = 1;
@@ -66,7 +67,7 @@ struct group_steps {
 };
 
 // Takes a group's loops out of a nest: the last of them becomes steps of its rounds, and loop 0 runs once.
-inline group_steps take_group(loop_nest& n, const group& g) noexcept {
+SLICE1_DETAIL_NOINLINE inline group_steps take_group(loop_nest& n, const group& g) noexcept {
   const auto rounds = static_cast<std::ptrdiff_t>(g.rounds), last = count_of(n, g.whole) - rounds;
   const auto in_stride = input_stride(n, g.whole), out_stride = output_stride(n, g.whole);
   n.loops[0] = no_loop;

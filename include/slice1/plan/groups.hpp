@@ -135,9 +135,7 @@ constexpr std::uint64_t own_cost(const loop_nest& n) noexcept {
 constexpr std::uint64_t preparation_cost(std::uint64_t elements) noexcept {
   return 120 + 18 * elements;
 }
-constexpr std::uint64_t permutation_cost(const loop_nest& n) noexcept {
-  const auto g = group_of(n, 64);
-  const auto uses = count_of_groups(n, g);
+constexpr std::uint64_t permutation_cost(const loop_nest& n, const group& g, std::uint64_t uses) noexcept {
   const bool reads_two = g.input_span > 64;
   const bool waits = n.nontemporal && (reads_two || (n.kind == copy_class::scattered && n.element_size > 2));
   const std::uint64_t use = waits ? 26 : reads_two ? 11 : g.whole != 0 ? 7 : 8;
@@ -182,16 +180,25 @@ constexpr std::uint64_t packed_cost_below(const loop_nest& n, std::uint64_t own)
   return g.elements > 3 && cost < own ? cost : own;
 }
 
-// Whether permutations with masks are faster than another kernel of this cost, as those of rows are not past the caches
-// (9 to 25 bytes: 0.5 to 0.8 times).
-constexpr bool are_masked_groups_faster(const loop_nest& n, std::uint64_t other) noexcept {
+// Permutations for up to 64 bytes by vectors of 32, of elements of 1 and 2 bytes (80 kinds of 2 to 400 KB on Zen 3,
+// small matrices, windows and repeated elements: 0.2 to 1 times as long as without, 0.5 on the mean): 100 ns before the
+// first, 2 ns for each group and 0.6 ns for each 16 bytes of its input. `other` where they are slower.
+constexpr std::uint64_t wide_cost(std::uint64_t groups, std::uint64_t input_vectors) noexcept {
+  return 800 + groups * (16 + 5 * input_vectors);
+}
+// Whether they, or permutations with masks, may be faster than another kernel of this cost. Small copies mind the rest
+// of the calculation.
+constexpr bool may_wide_groups_be_faster(const loop_nest& n, std::uint64_t other) noexcept {
+  return n.element_size <= 2 && other > wide_cost(n.elements * n.element_size / 64, 1);
+}
+constexpr bool may_masked_groups_be_faster(const loop_nest& n, std::uint64_t other) noexcept {
   const auto count = n.loops[0].count;
+  // (past the caches, 9 to 25 bytes: 0.5 to 0.8 times)
   if (n.kind == copy_class::rows && (count * n.element_size > most_permuted_row_bytes || n.nontemporal)) return false;
   // Long rows are gathered 16 bytes at a time (700 elements of 4 bytes at stride 5: 107 ns instead of 150).
   if (n.element_size > 2 && count >= 128 && are_far_apart(n)) return false;
-  // Small copies mind the rest of the calculation; rows that have a cost fit in a group (45 of 24 bytes: 1.3 times).
-  if (other <= preparation_cost(n.kind == copy_class::rows ? count : 0)) return false;
-  return other > (n.kind == copy_class::transpose ? permutation_cost(in_output_order(n)) : permutation_cost(n));
+  // Rows that have a cost fit in a group (45 of 24 bytes: 1.3 times).
+  return other > preparation_cost(n.kind == copy_class::rows ? count : 0);
 }
 
 // Rows of up to 32 bytes are two words, and strided ones of less than 16 fill no vector. Nor do few pixels (60 images
@@ -213,8 +220,17 @@ constexpr bool are_vectors_useless(const loop_nest& n) noexcept {
 constexpr void choose_groups(loop_nest& n) noexcept {
   const auto own = own_cost(n), packed = packed_cost_below(n, own);
   n.packed_groups = packed < own;
-  n.masked_groups = are_masked_groups_faster(n, packed);
-  n.without_vectors = !n.packed_groups && are_vectors_useless(n);
+  n.masked_groups = may_masked_groups_be_faster(n, packed);
+  n.wide_groups = may_wide_groups_be_faster(n, packed);
+  if (n.masked_groups || n.wide_groups) {
+    const auto ordered = n.kind == copy_class::transpose ? in_output_order(n) : n;
+    const auto g = group_of(ordered, 64);
+    const auto uses = count_of_groups(ordered, g);
+    n.masked_groups = n.masked_groups && packed > permutation_cost(n, g, uses);
+    const auto vectors = static_cast<std::uint64_t>(g.input_span + 15) / 16;
+    n.wide_groups = n.wide_groups && packed > wide_cost(uses, vectors) && is_packed(ordered);
+  }
+  n.without_vectors = !n.packed_groups && !n.wide_groups && are_vectors_useless(n);
 }
 
 }  // namespace slice1::detail

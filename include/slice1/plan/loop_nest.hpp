@@ -34,6 +34,7 @@ struct loop_nest {
   bool nontemporal;    // the copy exceeds the caches, so non-temporal stores may go past them
   bool masked_groups;  // one permutation of bytes for several elements beats the class's kernel, if vectors have masks
   bool packed_groups;  // the same without masks, where the output has no gaps
+  bool wide_groups;    // the same by vectors of 32 bytes, several permutations for up to 64 bytes
   bool without_vectors;  // no vectors gain, but those of masked_groups
 };
 

@@ -147,7 +147,7 @@ constexpr void make_nest(loop_nest& n, std::uint32_t element_size, std::uint32_t
   n.depth = 0;
   n.element_size = element_size;
   n.kind = copy_class::empty;
-  n.masked_groups = n.packed_groups = n.without_vectors = false;
+  n.masked_groups = n.packed_groups = n.wide_groups = n.without_vectors = false;
   for (std::uint32_t i = rank; i > 0;) {
     --i;
     n.elements *= sizes[i];
