@@ -2,10 +2,11 @@
 // Where does each element of a group lie, which one permutation of bytes copies, and how do groups follow each other?
 #pragma once
 
-#include <slice1/copy/kernel.hpp>     // input_stride, output_stride, count_of, SLICE1_DETAIL_NOINLINE
-#include <slice1/plan/groups.hpp>     // group
-#include <slice1/plan/loop_nest.hpp>  // loop_nest, no_loop
-#include <slice1/types.hpp>           // max_dimension_count
+#include <slice1/copy/kernel.hpp>      // input_stride, output_stride, count_of, SLICE1_DETAIL_NOINLINE
+#include <slice1/plan/copy_class.hpp>  // copy_class
+#include <slice1/plan/groups.hpp>      // group, group_of, in_output_order
+#include <slice1/plan/loop_nest.hpp>   // loop_nest, no_loop
+#include <slice1/types.hpp>            // max_dimension_count
 
 #include <cstddef>  // std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint8_t, std::uint32_t, std::uint64_t
@@ -31,7 +32,7 @@ struct permutation {
   std::uint64_t output = 0, input[2] = {0, 0};
   std::int64_t input_origin = 0, output_origin = 0;  // of the vectors, from the group's first element
 
-  SLICE1_DETAIL_NOINLINE permutation(const loop_nest& n, const group& g) noexcept {
+  permutation(const loop_nest& n, const group& g) noexcept {
     std::int64_t in[64], out[64];  // where each element lies, from the first one
     in[0] = out[0] = 0;
     std::uint64_t known = 1;
@@ -67,7 +68,7 @@ struct group_steps {
 };
 
 // Takes a group's loops out of a nest: the last of them becomes steps of its rounds, and loop 0 runs once.
-SLICE1_DETAIL_NOINLINE inline group_steps take_group(loop_nest& n, const group& g) noexcept {
+inline group_steps take_group(loop_nest& n, const group& g) noexcept {
   const auto rounds = static_cast<std::ptrdiff_t>(g.rounds), last = count_of(n, g.whole) - rounds;
   const auto in_stride = input_stride(n, g.whole), out_stride = output_stride(n, g.whole);
   n.loops[0] = no_loop;
@@ -76,5 +77,19 @@ SLICE1_DETAIL_NOINLINE inline group_steps take_group(loop_nest& n, const group& 
   n.depth = n.depth > g.whole ? static_cast<std::uint32_t>(n.depth - g.whole) : 1;
   return {(last + rounds - 1) / rounds, in_stride * rounds, out_stride * rounds, in_stride * last, out_stride * last};
 }
+
+// The groups of a copy, of at most `bytes` of the output, and the loops outside.
+struct grouped_copy {
+  loop_nest rest;
+  group g;
+  permutation p;
+  group_steps steps;
+
+  SLICE1_DETAIL_NOINLINE grouped_copy(const loop_nest& n, std::int64_t bytes) noexcept
+      : rest(n.kind == copy_class::transpose ? in_output_order(n) : n),
+        g(group_of(rest, bytes)),
+        p(rest, g),
+        steps(take_group(rest, g)) {}
+};
 
 }  // namespace slice1::detail::kernel
