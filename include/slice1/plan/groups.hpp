@@ -182,18 +182,19 @@ constexpr std::uint64_t packed_cost_below(const loop_nest& n, std::uint64_t own)
 
 // Permutations for up to 64 bytes by vectors of 32, of elements of 1 and 2 bytes (80 kinds of 2 to 400 KB on Zen 3,
 // small matrices, windows and repeated elements: 0.2 to 1 times as long as without, 0.5 on the mean): 100 ns before the
-// first, 2 ns for each group and 0.6 ns for each 16 bytes of its input. `other` where they are slower.
+// first, 2 ns for each group and 0.6 ns for each 16 bytes of its input.
 constexpr std::uint64_t wide_cost(std::uint64_t groups, std::uint64_t input_vectors) noexcept {
   return 800 + groups * (16 + 5 * input_vectors);
 }
-// Whether they, or permutations with masks, may be faster than another kernel of this cost. Small copies mind the rest
+
+// Whether they, or permutations with masks, may be faster than another kernel of this cost: small copies mind the rest
 // of the calculation.
 constexpr bool may_wide_groups_be_faster(const loop_nest& n, std::uint64_t other) noexcept {
   return n.element_size <= 2 && other > wide_cost(n.elements * n.element_size / 64, 1);
 }
 constexpr bool may_masked_groups_be_faster(const loop_nest& n, std::uint64_t other) noexcept {
   const auto count = n.loops[0].count;
-  // (past the caches, 9 to 25 bytes: 0.5 to 0.8 times)
+  // Longer rows, or those past the caches, are faster by other vectors (9 to 25 bytes: 0.5 to 0.8 times).
   if (n.kind == copy_class::rows && (count * n.element_size > most_permuted_row_bytes || n.nontemporal)) return false;
   // Long rows are gathered 16 bytes at a time (700 elements of 4 bytes at stride 5: 107 ns instead of 150).
   if (n.element_size > 2 && count >= 128 && are_far_apart(n)) return false;
