@@ -190,7 +190,8 @@ constexpr std::uint64_t wide_cost(std::uint64_t groups, std::uint64_t input_vect
 // Whether they, or permutations with masks, may be faster than another kernel of this cost: small copies mind the rest
 // of the calculation.
 constexpr bool may_wide_groups_be_faster(const loop_nest& n, std::uint64_t other) noexcept {
-  return n.element_size <= 2 && other > wide_cost(n.elements * n.element_size / 64, 1);
+  if (n.element_size > 2 || n.kind == copy_class::scattered) return false;
+  return other > wide_cost(n.elements * n.element_size / 64, 1);
 }
 constexpr bool may_masked_groups_be_faster(const loop_nest& n, std::uint64_t other) noexcept {
   const auto count = n.loops[0].count;

@@ -163,7 +163,7 @@ constexpr void make_nest(loop_nest& n, std::uint32_t element_size, std::uint32_t
   if (n.elements != 0) n.kind = classify(n);
   const bool is_short = n.loops[0].count * n.element_size < 64;
   if (is_short && (n.kind == copy_class::strided_rows || n.kind == copy_class::rows)) read_lines_once(n);
-  choose_groups(n);
+  if (n.elements > tiny_elements) choose_groups(n);
 }
 
 }  // namespace slice1::detail
