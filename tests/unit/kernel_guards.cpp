@@ -378,11 +378,11 @@ TEST_F(KernelGuards, FewElementsInAPackedOutput) {
 TEST_F(KernelGuards, SmallMatricesInAPackedOutput) {
   for (const auto type : {data_type::uint8, data_type::uint16}) {
     for (std::uint32_t columns = 2; columns <= 15; ++columns) {
-      for (std::uint32_t rows = 2; rows <= 15; ++rows) {
+      for (std::uint32_t rows = 2 + columns % 3; rows <= 15; rows += 3) {
         const auto pitch = static_cast<std::int32_t>(columns), matrix = static_cast<std::int32_t>(rows) * pitch;
         const auto size = columns * rows;
-        ASSERT_TRUE(keeps_within(nest(type, {{203, matrix, size}, {columns, 1, rows}, {rows, pitch, 1}})));
-        ASSERT_TRUE(keeps_within(nest(type, {{203, -matrix, size}, {columns, 1, rows}, {rows, -pitch, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{101, matrix, size}, {columns, 1, rows}, {rows, pitch, 1}})));
+        ASSERT_TRUE(keeps_within(nest(type, {{101, -matrix, size}, {columns, 1, rows}, {rows, -pitch, 1}})));
         ASSERT_TRUE(keeps_within(nest(type, {{101, 1, size}, {columns, 0, rows}, {rows, 1, 1}})));
       }
     }

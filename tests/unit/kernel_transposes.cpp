@@ -353,11 +353,11 @@ TEST(KernelTransposes, OfSmallMatricesOfBytes) {
   std::uint32_t i = 0;
   for (const auto type : {data_type::uint8, data_type::uint16}) {
     for (std::uint32_t columns = 2; columns <= 15; ++columns) {
-      for (std::uint32_t rows = 2; rows <= 15; ++rows, ++i) {
+      for (std::uint32_t rows = 2 + columns % 3; rows <= 15; rows += 3, ++i) {
         const auto pitch = static_cast<std::int32_t>(columns + i % 3), matrix = static_cast<std::int32_t>(rows) * pitch;
         const auto size = columns * rows;
-        ASSERT_TRUE(copies_exactly(nest(type, {{203, matrix, size}, {columns, 1, rows}, {rows, pitch, 1}}), i % 64, i));
-        ASSERT_TRUE(copies_exactly(nest(type, {{203, -matrix, size}, {columns, -1, rows}, {rows, -pitch, 1}}), i, 3));
+        ASSERT_TRUE(copies_exactly(nest(type, {{101, matrix, size}, {columns, 1, rows}, {rows, pitch, 1}}), i % 64, i));
+        ASSERT_TRUE(copies_exactly(nest(type, {{101, -matrix, size}, {columns, -1, rows}, {rows, -pitch, 1}}), i, 3));
         ASSERT_TRUE(copies_exactly(nest(type, {{41, 60, 50 * size}, {50, 1, size}, {columns, 60, rows}, {rows, 1, 1}}),
                                    i % 64, i % 5));
       }
