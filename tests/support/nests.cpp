@@ -47,6 +47,10 @@ slice1_desc nest(data_type type, std::span<const loop> loops) {
   return d;
 }
 
+detail::loop_nest nest_of(const slice1_desc& d) {
+  return detail::plan_access::nest(*make_plan(d));
+}
+
 std::string variant::name() const {
   return std::string(kernel.name) + (nontemporal ? ", non-temporal" : large ? ", large" : "");
 }

@@ -36,6 +36,9 @@ inline slice1_desc nest(data_type type, std::initializer_list<loop> loops) {
 }
 /// @}
 
+/// The nest of the plan for such a description, which must be valid.
+detail::loop_nest nest_of(const slice1_desc& d);
+
 /// An instruction set, and whether kernels for large copies and non-temporal stores are taken however small the copy
 /// is: a large copy may have the same loops as a small one, with one more around them.
 struct variant {

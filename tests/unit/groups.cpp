@@ -16,13 +16,8 @@ namespace groups_tests {
 
 using namespace slice1::testing;
 using slice1::data_type;
-using slice1::slice1_desc;
 using slice1::detail::group_of;
 using slice1::detail::loop_nest;
-
-loop_nest nest_of(const slice1_desc& d) {
-  return slice1::detail::plan_access::nest(*slice1::make_plan(d));
-}
 
 TEST(Groups, HoldWhatFitsInAVectorOfTheOutput) {
   const auto g = group_of(nest_of(nest(data_type::uint8, {{100, 4, 3}, {3, 1, 1}})), 16);
@@ -80,6 +75,7 @@ TEST(Groups, AreNotTakenForLongRows) {
 
 TEST(Groups, OfMatricesAreInTheOutputsOrder) {
   loop_nest n{};
+  n.kind = slice1::copy_class::transpose;
   n.depth = 3;
   n.loops[0] = {4, 100, 1};
   n.loops[1] = {9, 3, 1000};

@@ -16,7 +16,7 @@ using slice1::data_type;
 using slice1::slice1_desc;
 
 slice1::detail::kernel::loop_block block_of(const slice1_desc& d) {
-  return slice1::detail::kernel::block_of(slice1::detail::plan_access::nest(*slice1::make_plan(d)));
+  return slice1::detail::kernel::block_of(nest_of(d));
 }
 
 // A first cache of 32 KiB with 8 ways keeps 8 lines at a distance of 4 KiB, and more at less.

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstddef>
 #include <cstdint>
 #include <slice1/slice1.hpp>
 
@@ -18,9 +17,6 @@ using slice1::data_type;
 using slice1::slice1_desc;
 using slice1::detail::kernel::are_worth_fetching;
 
-slice1::detail::loop_nest nest_of(const slice1_desc& d) {
-  return slice1::detail::plan_access::nest(*slice1::make_plan(d));
-}
 std::uint64_t bytes_of_lines(const slice1_desc& d, std::uint64_t span) {
   return slice1::detail::kernel::bytes_of_lines(nest_of(d), 1, 1, span);
 }
@@ -39,7 +35,7 @@ TEST(BytesOfLines, OfNeighboursCountOnce) {
   EXPECT_EQ(bytes_of_lines(nest(data_type::uint8, {{500, 6, 18}, {3, 4000, 6}, {6, 1, 1}}), 6), 3u * (3000 + 64));
 }
 
-TEST(Rows, AreWorthFetchingWhereTheirLinesFillTheCaches) {
+TEST(FarRows, AreWorthFetchingWhereTheirLinesFillTheCaches) {
   constexpr std::uint32_t count = (12u << 20) / (60 + 64);
   const auto rows = [](std::uint32_t n) { return nest_of(nest(data_type::uint8, {{n, 600, 60}, {60, 1, 1}})); };
   EXPECT_FALSE(are_worth_fetching(rows(count), {1, 60}));
@@ -48,7 +44,7 @@ TEST(Rows, AreWorthFetchingWhereTheirLinesFillTheCaches) {
       are_worth_fetching(nest_of(nest(data_type::uint8, {{60'000, 6, 18}, {3, 360'000, 6}, {6, 1, 1}})), {1, 6}));
 }
 
-TEST(Rows, AreFarWhereGapsAreWideAndLinesMany) {
+TEST(FarRows, AreThoseWithWideGapsAndManyLines) {
   using slice1::detail::kernel::are_rows_far;
   const auto rows = [](std::int32_t pitch) { return nest_of(nest(data_type::uint8, {{300, pitch, 40}, {40, 1, 1}})); };
   EXPECT_TRUE(are_rows_far(rows(168), 40, 300 * 104 - 1));

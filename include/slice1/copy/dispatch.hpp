@@ -89,8 +89,9 @@ struct copier {
     auto& loop = part.loops[block.loop];
     loop.count = to_size(block.rounds);
     part.elements = n.elements / n.loops[block.loop].count * loop.count;
-    part.packed_groups = n.packed_groups && is_packed(part);  // parts of inner loops are not
-    part.wide_groups = n.wide_groups && is_packed(part);
+    const bool packed = is_packed(part);  // parts of inner loops are not
+    part.packed_groups = n.packed_groups && packed;
+    part.wide_groups = n.wide_groups && packed;
     const auto kernel = select(set, part);
     const auto last = count_of(n, block.loop) - block.rounds;
     for (std::ptrdiff_t k = 0; k < last + block.rounds; k += block.rounds) {

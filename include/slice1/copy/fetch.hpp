@@ -58,8 +58,7 @@ inline std::uint64_t bytes_of_lines(const loop_nest& n, std::size_t first, std::
 // first element of a row to its last.
 inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t bytes) noexcept {
   const auto span = magnitude(last);
-  return magnitude(input_stride(n, 1)) >= span + 128 && n.elements / n.loops[0].count * (span + 64) > bytes &&
-         bytes_of_lines(n, 1, 1, span) > bytes;
+  return magnitude(input_stride(n, 1)) >= span + 128 && bytes_of_lines(n, 1, 1, span) > bytes;
 }
 
 // Rows of bytes are fetched past the caches, and up to 2 KiB on Zen 3 and Zen 4 at gaps of 1 KiB also out of the third

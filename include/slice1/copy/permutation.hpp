@@ -2,11 +2,10 @@
 // Where does each element of a group lie, which one permutation of bytes copies, and how do groups follow each other?
 #pragma once
 
-#include <slice1/copy/kernel.hpp>      // input_stride, output_stride, count_of, SLICE1_DETAIL_NOINLINE
-#include <slice1/plan/copy_class.hpp>  // copy_class
-#include <slice1/plan/groups.hpp>      // group, group_of, in_output_order
-#include <slice1/plan/loop_nest.hpp>   // loop_nest, no_loop
-#include <slice1/types.hpp>            // max_dimension_count
+#include <slice1/copy/kernel.hpp>     // input_stride, output_stride, count_of, SLICE1_DETAIL_NOINLINE
+#include <slice1/plan/groups.hpp>     // group, group_of, in_output_order
+#include <slice1/plan/loop_nest.hpp>  // loop_nest, no_loop
+#include <slice1/types.hpp>           // max_dimension_count
 
 #include <cstddef>  // std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint8_t, std::uint32_t, std::uint64_t
@@ -86,10 +85,7 @@ struct grouped_copy {
   group_steps steps;
 
   SLICE1_DETAIL_NOINLINE grouped_copy(const loop_nest& n, std::int64_t bytes) noexcept
-      : rest(n.kind == copy_class::transpose ? in_output_order(n) : n),
-        g(group_of(rest, bytes)),
-        p(rest, g),
-        steps(take_group(rest, g)) {}
+      : rest(in_output_order(n)), g(group_of(rest, bytes)), p(rest, g), steps(take_group(rest, g)) {}
 };
 
 }  // namespace slice1::detail::kernel

@@ -11,7 +11,7 @@
 #include <slice1/copy/moves.hpp>         // move, move_row, gather_row, transposed_rows
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
-#include <slice1/plan/loop_nest.hpp>     // loop_nest, is_row_close, are_matrices_small
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, is_row_close, are_matrices_small, least_in_blocks
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uint64_t
@@ -195,10 +195,6 @@ SLICE1_DETAIL_NOINLINE void transpose(const Nest& n, const std::byte* input, std
     }
   }
 }
-
-// Fewer elements of a matrix are faster one by one than in blocks or tiles, whose set-up takes some 100 ns (30 to 180
-// of 2 and 4 bytes: 0.3 to 0.9 times as long).
-inline constexpr std::uint64_t least_in_blocks = 192;
 
 // Whether rows are short and their elements close together, so that tiles would hold little (2 x 2 halves: 0.1 times).
 inline bool are_rows_close(const loop_nest& n) noexcept {

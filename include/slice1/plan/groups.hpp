@@ -65,6 +65,7 @@ constexpr bool is_packed(const loop_nest& n) noexcept {
 // Puts the loops over a matrix's columns, which the planner moved, back in the order of output strides, so that what
 // one permutation writes lies together (4114 matrices of 25 x 4 bytes: 3.7 times).
 constexpr loop_nest in_output_order(loop_nest n) noexcept {
+  if (n.kind != copy_class::transpose) return n;
   for (std::uint32_t i = 2; i < n.depth; ++i) {
     const auto stride_of = [&](std::uint32_t k) { return magnitude(n.loops[k].output_stride); };
     auto to = i;
@@ -159,7 +160,7 @@ constexpr bool are_elements_few(const loop_nest& n) noexcept {
   const std::uint64_t size = n.element_size, row_bytes = n.loops[0].count * size;
   if (n.kind != copy_class::transpose || n.elements > 4096) return false;
   if (size == 8) return are_matrices_small(n);
-  if (size > 1 && n.elements < 192 && row_bytes < 32 && n.loops[1].count < 16) return true;
+  if (size > 1 && n.elements < least_in_blocks && row_bytes < 32 && n.loops[1].count < 16) return true;
   const auto columns = join_matrix(n).column;
   if (columns >= (size == 4 ? 4 : 8) || rounds_of(n, 1) > 32) return false;
   if (columns == 3 && magnitude(n.loops[0].input_stride) * n.loops[0].count > 57344) return false;
@@ -225,7 +226,7 @@ constexpr void choose_groups(loop_nest& n) noexcept {
   n.masked_groups = may_masked_groups_be_faster(n, packed);
   n.wide_groups = may_wide_groups_be_faster(n, packed);
   if (n.masked_groups || n.wide_groups) {
-    const auto ordered = n.kind == copy_class::transpose ? in_output_order(n) : n;
+    const auto ordered = in_output_order(n);
     const auto g = group_of(ordered, 64);
     const auto uses = count_of_groups(ordered, g);
     n.masked_groups = n.masked_groups && packed > permutation_cost(n, g, uses);
