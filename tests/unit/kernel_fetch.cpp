@@ -53,4 +53,22 @@ TEST(FarRows, AreThoseWithWideGapsAndManyLines) {
   EXPECT_FALSE(are_rows_far(rows(168), 40, 300 * 104));
 }
 
+// 32 rows ahead, where all lines have more than 512 KiB.
+TEST(RowEnds, AreFetchedOfFewElements) {
+  using slice1::detail::kernel::ends_ahead;
+  const auto ends = [](data_type type, std::uint32_t rows, std::uint32_t count, std::uint32_t gap) {
+    return ends_ahead(nest_of(nest(type, {{rows, 500, count * gap}, {count, 7, gap}}))).last;
+  };
+  constexpr std::uint32_t rows = (512u << 10) / (7 * 7 + 64);
+  EXPECT_EQ(ends(data_type::uint8, rows, 8, 1), 0);
+  EXPECT_EQ(ends(data_type::uint8, rows + 1, 8, 1), 32 * 500 + 7 * 7);
+  EXPECT_EQ(ends(data_type::uint8, rows + 1, 8, 2), 0);
+  EXPECT_EQ(ends(data_type::uint8, 9000, 2, 1), 0);
+  EXPECT_EQ(ends(data_type::uint8, 9000, 3, 2), 32 * 500 + 2 * 7);
+  EXPECT_EQ(ends(data_type::uint8, 9000, 16, 1), 32 * 500 + 15 * 7);
+  EXPECT_EQ(ends(data_type::uint8, 9000, 17, 1), 0);
+  EXPECT_EQ(ends(data_type::float32, 9000, 5, 1), 4 * (32 * 500 + 4 * 7));
+  EXPECT_EQ(ends(data_type::float32, 9000, 6, 1), 0);  // more than three lines
+}
+
 }  // namespace kernel_fetch_tests

@@ -94,11 +94,26 @@ TEST(KernelRows, OfFewBytesThatLieApart) {
   }
 }
 
+// Of each number that has a kernel, and of more; dense in the output, and with gaps.
+TEST(KernelRows, OfFewElements) {
+  for (const auto type : element_types) {
+    for (std::uint32_t count = 2; count <= 18; ++count) {
+      for (const std::int32_t stride : {5, -9, 13}) {
+        ASSERT_TRUE(copies_exactly(nest(type, {{1, 0, count}, {count, stride, 1}}), 1, 2));
+        ASSERT_TRUE(copies_exactly(nest(type, {{37, 250, count}, {count, stride, 1}}), 5, 3));
+        ASSERT_TRUE(copies_exactly(nest(type, {{3, 7, 13 * count}, {13, -251, count}, {count, stride, 1}}), 0, 9));
+        ASSERT_TRUE(
+            copies_exactly(nest(type, {{2, 9000, 40 * count}, {19, 251, 2 * count}, {count, stride, 2}}), 2, 7));
+      }
+    }
+  }
+}
+
 // From half a megabyte of the input on; the last beyond the caches.
 TEST(KernelRows, OfFewElementsThatAreFetchedAhead) {
   for (const auto type : element_types) {
     const auto size = static_cast<std::int32_t>(slice1::conformance::bytes_of(type));
-    for (std::uint32_t count = 2; count <= 9; ++count) {
+    for (std::uint32_t count = 2; count <= 17; ++count) {
       for (const std::int32_t stride : {2, -2, 10}) {
         ASSERT_TRUE(copies_exactly(nest(type, {{3000, 800 / size, count}, {count, stride, 1}}), 5, 3));
         ASSERT_TRUE(copies_exactly(nest(type, {{2, 1, 3000 * count}, {3000, -900 / size, count}, {count, stride, 1}})));

@@ -97,6 +97,18 @@ inline void gather(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out
   gather<Size>(in, in_stride, out, std::make_integer_sequence<std::ptrdiff_t, gathered<Size>>{});
 }
 
+// Elements of a constant number that are neighbours in the output.
+template <std::size_t Size, std::ptrdiff_t Count>
+inline void gather_all(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out) noexcept {
+  constexpr std::ptrdiff_t size = Size, n = gathered<Size>;
+  if constexpr (Count >= n) {
+    gather<Size>(in, in_stride, out);
+    gather_all<Size, Count - n>(in + n * in_stride, in_stride, out + n * size);
+  } else if constexpr (Count > 0) {
+    move_all<Size, Count>(in, in_stride, out, size);
+  }
+}
+
 // 8 bytes of the same element.
 template <std::size_t Size>
 inline std::uint64_t repeated(const std::byte* in) noexcept {
