@@ -27,6 +27,16 @@ inline constexpr std::ptrdiff_t fetch_distance = 8192;
 // Of matrices, so that loops over few of them gain, too, and of lines that are written.
 inline constexpr std::ptrdiff_t short_fetch_distance = 4096;
 
+// Rows of so few elements that are neighbours in the output have a kernel for each number. (Of larger elements, 9 to 16
+// gain 0.9 times only.)
+constexpr std::ptrdiff_t most_in_dense_row(std::size_t element_size) noexcept {
+  return element_size <= 2 ? 16 : 8;
+}
+inline bool is_short_and_dense(const loop_nest& n) noexcept {
+  return count_of(n, 0) <= most_in_dense_row(n.element_size) &&
+         output_stride(n, 0) == static_cast<std::ptrdiff_t>(n.element_size);
+}
+
 // Where rows of `bytes` in the input, one in each round of a loop, lie apart, the processor does not see in which order
 // they are read, so that later rows of the same loop are fetched, if it has enough (3 rows of 864 bytes in each plane:
 // 0.7 to 0.8 times). Into the second cache, which has more lines on their way (64 bytes to 8 KiB at gaps of 512 or
@@ -102,15 +112,6 @@ inline byte_range elements_ahead(const loop_nest& n) noexcept {
 struct row_ends {
   std::ptrdiff_t first, last;
 };
-// Rows of so few elements that are neighbours in the output have a kernel for each number. (Of larger elements, 9 to 16
-// gain 0.9 times only.)
-constexpr std::ptrdiff_t most_in_dense_row(std::size_t element_size) noexcept {
-  return element_size <= 2 ? 16 : 8;
-}
-inline bool is_short_and_dense(const loop_nest& n) noexcept {
-  return count_of(n, 0) <= most_in_dense_row(n.element_size) &&
-         output_stride(n, 0) == static_cast<std::ptrdiff_t>(n.element_size);
-}
 // The same for rows of few elements, at least 3, in at most three lines, beyond the second cache: fetch's loop over
 // lines would take the time that it gains (3 to 5 at gaps of 128 bytes or more: 1.2 times as fast on Zen 4, 1.15 on Zen
 // 5; 1.0 times by that loop; 9 single bytes on Zen 3, 3 MB of lines: 1.6 times).

@@ -43,8 +43,8 @@ SLICE1_DETAIL_NOINLINE void tiny(const loop_nest& n, const std::byte* input, std
 // in the output: with a constant number, they need neither a loop nor registers for it (4 KB to 12 MB on Zen 3: 7 to 16
 // elements of 1 and 2 bytes 0.7 and 0.8 times on the mean, 0.35 at best; 7 and 8 of 4 and 8 bytes 0.85 times).
 template <std::size_t Size, std::ptrdiff_t Count>
-SLICE1_DETAIL_NOINLINE void few_in_fetched_rows(const loop_nest& n, const std::byte* in, std::byte* out,
-                                                row_ends fetched) noexcept {
+SLICE1_DETAIL_NOINLINE void few_in_plane(const loop_nest& n, const std::byte* in, std::byte* out,
+                                         row_ends fetched) noexcept {
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
   const auto in_row = input_stride(n, 1), out_row = output_stride(n, 1);
   SLICE1_DETAIL_ROLLED
@@ -54,10 +54,10 @@ SLICE1_DETAIL_NOINLINE void few_in_fetched_rows(const loop_nest& n, const std::b
     else gather_all<Size, Count>(in, in_stride, out);
   }
 }
-using fetched_rows = void (*)(const loop_nest&, const std::byte*, std::byte*, row_ends);
+using plane_function = void (*)(const loop_nest&, const std::byte*, std::byte*, row_ends);
 template <std::size_t Size, std::ptrdiff_t... K>
-fetched_rows few_in_fetched_rows_for(std::ptrdiff_t count, std::integer_sequence<std::ptrdiff_t, K...>) noexcept {
-  constexpr fetched_rows by_count[] = {few_in_fetched_rows<Size, K + 3>...};
+plane_function few_in_plane_for(std::ptrdiff_t count, std::integer_sequence<std::ptrdiff_t, K...>) noexcept {
+  constexpr plane_function by_count[] = {few_in_plane<Size, K + 3>...};
   return by_count[count - 3];
 }
 
@@ -74,7 +74,7 @@ SLICE1_DETAIL_NOINLINE void short_strided_rows(const loop_nest& n, const std::by
     default: break;
   }
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
-  if (out_stride == std::ptrdiff_t{Size} && count >= gathered<Size>) {
+  if (out_stride == std::ptrdiff_t{Size}) {  // more than most_in_dense_row
     return each_row(n, input, output,
                     [=](const std::byte* in, std::byte* out) { gather_row<Size>(in, in_stride, out, count); });
   }
@@ -127,7 +127,7 @@ SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, 
   if (ends.first != 0 || (count > 6 && is_short_and_dense(n))) {
     const auto copy = with_element_size(n, [&](auto size) {
       constexpr auto kinds = most_in_dense_row(size) - 2;
-      return few_in_fetched_rows_for<size>(count, std::make_integer_sequence<std::ptrdiff_t, kinds>{});
+      return few_in_plane_for<size>(count, std::make_integer_sequence<std::ptrdiff_t, kinds>{});
     });
     return each_plane(n, input, output, [&](const std::byte* in, std::byte* out) { copy(n, in, out, ends); });
   }
