@@ -1,0 +1,23 @@
+# slice1_share_kernels(TARGET...): with SLICE1_SHARE_KERNELS, these programs hold no kernels of their own but link those
+# of one unit, as a project with many units would do it. Under sanitizers, the kernels compile for half a minute.
+option(SLICE1_SHARE_KERNELS "Compile the kernels once for all examples, not once for each; needs g++ or clang++" OFF)
+function(slice1_share_kernels)
+  if(NOT SLICE1_SHARE_KERNELS)
+    return()
+  endif()
+  set(folder ${PROJECT_BINARY_DIR}/shared_kernels)
+  if(NOT TARGET slice1_shared_kernels)
+    foreach(line template extern_template)
+      string(REPLACE _ " " declaration ${line})
+      file(GENERATE OUTPUT ${folder}/${line}.cpp
+           CONTENT "#include <slice1/copy.hpp>\n${declaration} struct slice1::kernels<>;\n")
+    endforeach()
+    add_library(slice1_shared_kernels OBJECT ${folder}/template.cpp)
+    target_link_libraries(slice1_shared_kernels PRIVATE slice1::slice1)
+    slice1_strict(slice1_shared_kernels)
+  endif()
+  foreach(target IN LISTS ARGN)
+    target_compile_options(${target} PRIVATE -include ${folder}/extern_template.cpp)
+    target_link_libraries(${target} PRIVATE slice1_shared_kernels)
+  endforeach()
+endfunction()
