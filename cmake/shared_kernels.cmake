@@ -1,7 +1,7 @@
-# slice1_share_kernels(TARGET...): with SLICE1_SHARE_KERNELS, these programs hold no kernels of their own but link those
-# of one unit, as a project with many units would do it. Under sanitizers, the kernels compile for half a minute.
+# slice1_share_kernels(TARGET): with SLICE1_SHARE_KERNELS, the program holds no kernels of its own but links those of one
+# unit, as a project with many units would do it. Under sanitizers, the kernels compile for half a minute.
 option(SLICE1_SHARE_KERNELS "Compile the kernels once for all examples, not once for each; needs g++ or clang++" OFF)
-function(slice1_share_kernels)
+function(slice1_share_kernels target)
   if(NOT SLICE1_SHARE_KERNELS)
     return()
   endif()
@@ -16,8 +16,6 @@ function(slice1_share_kernels)
     target_link_libraries(slice1_shared_kernels PRIVATE slice1::slice1)
     slice1_strict(slice1_shared_kernels)
   endif()
-  foreach(target IN LISTS ARGN)
-    target_compile_options(${target} PRIVATE -include ${folder}/extern_template.cpp)
-    target_link_libraries(${target} PRIVATE slice1_shared_kernels)
-  endforeach()
+  target_compile_options(${target} PRIVATE -include ${folder}/extern_template.cpp)
+  target_link_libraries(${target} PRIVATE slice1_shared_kernels)
 endfunction()
