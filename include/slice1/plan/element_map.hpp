@@ -10,9 +10,10 @@
 #include <slice1/types.hpp>     // slice1_desc, slice_desc, dimensions, data_type
 #include <slice1/validate.hpp>  // operator_pointers
 
-#include <array>    // std::array
-#include <cstdint>  // std::uint32_t, std::int64_t, std::uint64_t
-#include <span>     // std::span
+#include <array>        // std::array
+#include <cstdint>      // std::uint32_t, std::int64_t, std::uint64_t
+#include <span>         // std::span
+#include <type_traits>  // std::remove_cvref_t
 
 namespace slice1::detail {
 
@@ -59,56 +60,75 @@ constexpr traversal traversal_of(const Desc& desc, std::uint32_t i, std::uint32_
   return {offset, stride, fits};
 }
 
-// What a plan takes from a tensor.
-struct tensor_layout {
-  dimensions sizes, strides;     // elements; only the first dimension_count count
-  std::uint64_t required_bytes;  // that a buffer must have
+// Reads a tensor's dimensions, from the innermost one outwards. If the tensor is not known to be valid, false means
+// that only `validate` knows.
+template <bool KnownValid, class Tensor>
+class tensor_reader {
+ public:
+  constexpr explicit tensor_reader(const Tensor& tensor, bool must_nest = false) noexcept
+      : tensor_(tensor), must_nest_(must_nest) {}
+
+  constexpr bool read(std::uint32_t i, std::uint32_t& size, std::uint32_t& stride) noexcept {
+    size = tensor_.sizes[i];
+    stride = tensor_.strides ? (*tensor_.strides)[i] : static_cast<std::uint32_t>(packed_);
+    if (!KnownValid && (size == 0 || (must_nest_ && size != 1 && stride <= last_))) return false;
+    last_ += std::uint64_t{size - 1} * stride;  // can't overflow: the sum before was below 2^32
+    packed_ *= size;
+    return KnownValid || (last_ | packed_) <= largest_uint32;
+  }
+
+  // That a buffer must have, once all dimensions were read.
+  constexpr bool read_required_bytes(std::uint64_t& required) const noexcept {
+    const auto spanned = (last_ + 1) * element_size(tensor_.data_type);
+    required = tensor_.total_tensor_size_in_bytes ? *tensor_.total_tensor_size_in_bytes : spanned;
+    if (KnownValid) return true;
+    if (last_ == largest_uint32) return false;
+    if (!tensor_.total_tensor_size_in_bytes) return true;
+    return required % 4 == 0 && required <= largest_uint32 && required >= spanned;
+  }
+
+ private:
+  const Tensor& tensor_;
+  bool must_nest_;
+  std::uint64_t last_ = 0;    // the index of the last element
+  std::uint64_t packed_ = 1;  // the stride of the next dimension, if it is packed
 };
 
-// Reads the arrays of a tensor. If it is not known to be valid, false means that only `validate` knows, and that the
-// layout is incomplete.
-template <bool KnownValid, class Tensor>
-constexpr bool find_layout(const Tensor& tensor, bool must_nest, tensor_layout& layout) noexcept {
-  std::uint64_t last = 0;    // the index of the last element
-  std::uint64_t packed = 1;  // the stride of the next dimension, if it is packed
-  for (std::uint32_t i = tensor.dimension_count; i > 0;) {
+// What a plan takes from a valid tensor.
+struct tensor_layout {
+  dimensions sizes{}, strides{};  // elements
+  std::uint64_t required_bytes = 0;
+};
+constexpr tensor_layout layout_of(const tensor_desc& valid) noexcept {
+  tensor_layout layout;
+  tensor_reader<true, tensor_desc> reader(valid);
+  for (std::uint32_t i = valid.dimension_count; i > 0;) {
     --i;
-    const std::uint32_t size = tensor.sizes[i];
-    const std::uint32_t stride = tensor.strides ? (*tensor.strides)[i] : static_cast<std::uint32_t>(packed);
-    layout.sizes[i] = size;
-    layout.strides[i] = stride;
-    if (!KnownValid && (size == 0 || (must_nest && size != 1 && stride <= last))) return false;
-    last += std::uint64_t{size - 1} * stride;  // can't overflow: the sum before was below 2^32
-    packed *= size;
-    if (!KnownValid && (last >= largest_uint32 || packed > largest_uint32)) return false;
+    reader.read(i, layout.sizes[i], layout.strides[i]);
   }
-  const auto spanned = (last + 1) * element_size(tensor.data_type);
-  layout.required_bytes = tensor.total_tensor_size_in_bytes ? *tensor.total_tensor_size_in_bytes : spanned;
-  if (KnownValid || !tensor.total_tensor_size_in_bytes) return true;
-  const auto total = layout.required_bytes;
-  return total % 4 == 0 && total <= largest_uint32 && total >= spanned;
+  reader.read_required_bytes(layout.required_bytes);
+  return layout;
 }
 
 // Finds the map, empty before, of a description whose arrays can be read. If it is not known to be valid, false means
 // that only `validate` knows, and that the map is incomplete.
 template <bool KnownValid, class Desc>
 constexpr bool find_map(const Desc& desc, element_map& map) noexcept {
-  tensor_layout input, output;
-  if (!find_layout<KnownValid>(desc.input_tensor, false, input)) return false;
-  if (!find_layout<KnownValid>(desc.output_tensor, true, output)) return false;
-  for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
-    const auto window = traversal_of(desc, i, input.sizes[i], output.sizes[i]);
+  using tensor = std::remove_cvref_t<decltype(desc.input_tensor)>;
+  tensor_reader<KnownValid, tensor> input(desc.input_tensor), output(desc.output_tensor, true);
+  for (std::uint32_t i = desc.dimension_count; i > 0;) {
+    --i;
+    std::uint32_t input_size = 0, input_stride = 0;
+    if (!input.read(i, input_size, input_stride)) return false;
+    if (!output.read(i, map.output_sizes[i], map.output_strides[i])) return false;
+    const auto window = traversal_of(desc, i, input_size, map.output_sizes[i]);
     if (!KnownValid && !window.fits) return false;
-    map.input_start += window.start * input.strides[i];
-    map.input_strides[i] = saturating_signed_multiply(window.stride, input.strides[i]);
-    map.output_strides[i] = output.strides[i];
-    map.output_sizes[i] = output.sizes[i];
+    map.input_start += window.start * input_stride;
+    map.input_strides[i] = saturating_signed_multiply(window.stride, input_stride);
   }
-  map.input_size_in_bytes = input.required_bytes;
-  map.output_size_in_bytes = output.required_bytes;
   map.dimension_count = desc.dimension_count;
   map.data_type = desc.output_tensor.data_type;
-  return true;
+  return input.read_required_bytes(map.input_size_in_bytes) && output.read_required_bytes(map.output_size_in_bytes);
 }
 
 // Whether all but the numbers in arrays are surely valid.
