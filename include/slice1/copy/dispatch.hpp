@@ -15,7 +15,7 @@
 
 // Where the compiler has vectors, and the processor 16 bytes of them whatever the flags are.
 #if defined(__GNUC__) && defined(__has_builtin)
-#if __has_builtin(__builtin_shufflevector) &&                                                                      \
+#if (__has_builtin(__builtin_shufflevector) || __has_builtin(__builtin_shuffle)) &&                                \
     (defined(__SSE2__) || defined(__ARM_NEON) || defined(__VSX__) || defined(__VX__) || defined(__loongarch_sx) || \
      defined(__wasm_simd128__))
 #define SLICE1_DETAIL_HAS_VECTORS

@@ -164,11 +164,7 @@ SLICE1_DETAIL_NOINLINE void short_rows(const loop_nest& n, const std::byte* inpu
 
 inline void copy_row(const std::byte* in, std::byte* out, std::ptrdiff_t bytes) noexcept {
   if (bytes > 1024 && aliases_4k(in, out)) {  // descending: loads are ahead of the stores that they alias
-    for (; bytes >= 64; bytes -= 64) {
-      word<64> line;
-      std::memcpy(&line, in + bytes - 64, 64);
-      std::memcpy(out + bytes - 64, &line, 64);
-    }
+    for (; bytes >= 64; bytes -= 64) word<64>(in + bytes - 64).store(out + bytes - 64);
   }
   std::memcpy(out, in, static_cast<std::size_t>(bytes));
 }
