@@ -55,9 +55,8 @@ struct fixed_copy {
   template <std::size_t... K>
   static void copy_all(const std::byte* in, std::byte* out, std::index_sequence<K...>) noexcept {
     using word = kernel::word<nest.element_size>;
-    word elements[sizeof...(K)];
-    (std::memcpy(&elements[K], in + offsets_of(K).input, sizeof(word)), ...);
-    (std::memcpy(out + offsets_of(K).output, &elements[K], sizeof(word)), ...);
+    const word elements[]{word(in + offsets_of(K).input)...};
+    (elements[K].store(out + offsets_of(K).output), ...);
   }
 
   template <std::uint32_t Loops>

@@ -183,6 +183,7 @@ inline void rest_of_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte
 template <std::size_t Size>
 inline void move_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out, std::ptrdiff_t out_stride,
                      std::ptrdiff_t count) noexcept {
+  SLICE1_DETAIL_ROLLED
   for (; count >= 4; count -= 4, in += 4 * in_stride, out += 4 * out_stride)
     move_all<Size, 4>(in, in_stride, out, out_stride);
   rest_of_row<Size>(in, in_stride, out, out_stride, count);
@@ -203,6 +204,7 @@ template <std::size_t Size>
 inline void gather_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out, std::ptrdiff_t count) noexcept {
   constexpr auto n = gathered<Size>, bytes = n * std::ptrdiff_t{Size};
   const bool is_long = count >= n;
+  SLICE1_DETAIL_ROLLED
   for (; count >= n; count -= n, in += n * in_stride, out += bytes) gather<Size>(in, in_stride, out);
   const auto back = n - count;
   if (is_long && back < n / 2) return gather<Size>(in - back * in_stride, in_stride, out - back * std::ptrdiff_t{Size});
@@ -215,6 +217,7 @@ template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void gathered_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out, std::ptrdiff_t,
                                          std::ptrdiff_t count) noexcept {
   constexpr auto n = gathered<Size>, bytes = n * std::ptrdiff_t{Size};
+  SLICE1_DETAIL_ROLLED
   for (; count >= 2 * n; count -= 2 * n, in += 2 * n * in_stride, out += 2 * bytes) {
     gather<Size>(in, in_stride, out);
     gather<Size>(in + n * in_stride, in_stride, out + bytes);
@@ -229,6 +232,7 @@ SLICE1_DETAIL_NOINLINE void turned_row(const std::byte* in, std::ptrdiff_t in_st
   constexpr auto n = gathered<Size>, bytes = n * std::ptrdiff_t{Size};
   in += (n - 1) * in_stride, out -= bytes - std::ptrdiff_t{Size};
   in_stride = -in_stride;
+  SLICE1_DETAIL_ROLLED
   for (; count >= 2 * n; count -= 2 * n, in -= 2 * n * in_stride, out -= 2 * bytes) {
     gather<Size>(in, in_stride, out);
     gather<Size>(in - n * in_stride, in_stride, out - bytes);
