@@ -53,15 +53,16 @@ struct sixteen_bytes {
 
 // Size bytes in registers, 1, 2, 4, 8 or a multiple of 16. Of plain bytes, clang++ would make a copy in memory (rows of
 // 23 to 32 bytes: 1.4 to 2.2 times as long).
-template <std::size_t Size, std::size_t Parts = Size <= 16 ? 1 : Size / 16>
+template <std::size_t Size>
 class word {
+  using part = std::conditional_t<Size >= 16, sixteen_bytes, unsigned_of<Size>>;
+  using indices = std::make_index_sequence<Size / sizeof(part)>;
+
  public:
-  explicit word(const std::byte* in) noexcept : word(in, std::make_index_sequence<Parts>{}) {}
-  void store(std::byte* out) const noexcept { store(out, std::make_index_sequence<Parts>{}); }
+  explicit word(const std::byte* in) noexcept : word(in, indices{}) {}
+  void store(std::byte* out) const noexcept { store(out, indices{}); }
 
  private:
-  using part = std::conditional_t<Size >= 16, sixteen_bytes, unsigned_of<Size>>;
-
   template <std::size_t... K>
   word(const std::byte* in, std::index_sequence<K...>) noexcept {
     (std::memcpy(&parts_[K], in + K * sizeof(part), sizeof(part)), ...);
@@ -71,7 +72,7 @@ class word {
     (std::memcpy(out + K * sizeof(part), &parts_[K], sizeof(part)), ...);
   }
 
-  part parts_[Parts];
+  part parts_[Size / sizeof(part)];
 };
 
 // A row of Size to 2 * Size bytes, as two words that overlap; the second begins at `last`.

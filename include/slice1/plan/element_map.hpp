@@ -96,15 +96,15 @@ class tensor_reader {
 
 // What a plan takes from a valid tensor.
 struct tensor_layout {
-  dimensions sizes{}, strides{};  // elements
+  dimensions strides{};  // elements
   std::uint64_t required_bytes = 0;
 };
 constexpr tensor_layout layout_of(const tensor_desc& valid) noexcept {
   tensor_layout layout;
   tensor_reader<true, tensor_desc> reader(valid);
-  for (std::uint32_t i = valid.dimension_count; i > 0;) {
+  for (std::uint32_t i = valid.dimension_count, size = 0; i > 0;) {
     --i;
-    reader.read(i, layout.sizes[i], layout.strides[i]);
+    reader.read(i, size, layout.strides[i]);
   }
   reader.read_required_bytes(layout.required_bytes);
   return layout;
