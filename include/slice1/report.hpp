@@ -97,7 +97,7 @@ class [[nodiscard]] report {
   /// @{
   constexpr report() noexcept {
     if (std::is_constant_evaluated()) {
-      for (auto& slot : slots_) slot = violation({}, {}, {}, std::nullopt, 0, std::nullopt, {});
+      for (std::size_t i = 0; i < capacity; ++i) slots_[i] = violation({}, {}, {}, std::nullopt, 0, std::nullopt, {});
     }
   }
   constexpr report(const report& other) noexcept : report() { *this = other; }
@@ -136,7 +136,9 @@ class [[nodiscard]] report {
   static constexpr std::size_t capacity = 64;
 
   std::size_t count_ = 0;
-  violation slots_[capacity];
+  union {  // for g++ 11, whose constructors zero an array of a class that has no initializer
+    violation slots_[capacity];
+  };
 };
 
 namespace detail {

@@ -57,6 +57,9 @@ TEST(Report, IsConstantIfItsDescriptionIs) {
   static_assert(found.violations()[0].rule() == rule::dimension_count_supported);
   static_assert(found.violations()[0].field() == "DimensionCount");
   static_assert(!found.violations()[0].dimension() && found.violations()[0].bound() == 1);
+  constexpr auto copied = found;
+  static_assert(copied.violations().size() == found.violations().size());
+  static_assert(copied.violations()[0].rule() == rule::dimension_count_supported);
 }
 
 TEST(Report, ViolationsCannotBeTakenFromATemporary) {
