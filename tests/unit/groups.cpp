@@ -65,6 +65,13 @@ TEST(Groups, ArePackedOnlyInOutputsWithoutGaps) {
   EXPECT_TRUE(nest_of(nest(data_type::uint8, {{5000, 1, 2}})).masked_groups);  // gaps between all elements
 }
 
+TEST(Groups, ArePackedInWhateverDirectionLoopsGo) {
+  EXPECT_TRUE(nest_of(nest(data_type::uint8, {{480, 1920, 1920}, {640, -3, 3}, {3, 1, 1}})).packed_groups);
+  EXPECT_TRUE(nest_of(nest(data_type::uint8, {{480, -2560, 1920}, {640, -4, 3}, {3, -1, 1}})).packed_groups);
+  EXPECT_FALSE(nest_of(nest(data_type::uint8, {{480, 1920, 1921}, {640, -3, 3}, {3, 1, 1}})).packed_groups);
+  EXPECT_TRUE(nest_of(nest(data_type::uint8, {{2500, -56, 56}, {8, 1, 7}, {7, 8, 1}})).wide_groups);
+}
+
 TEST(Groups, AreNotTakenForLongRows) {
   for (const std::int32_t direction : {1, -1}) {
     const auto n = nest_of(nest(data_type::uint32, {{500, 70, 64}, {64, direction, 1}}));

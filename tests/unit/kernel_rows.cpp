@@ -48,7 +48,8 @@ TEST(KernelRows, OfLargeStrides) {
 }
 
 // Several rows of less than 16 bytes make 16 bytes of an output without gaps: every row and stride, also backwards,
-// with gaps between rows, in two loops and three, of which the outer ones overlap, or repeat inputs of any size.
+// with gaps between rows, in two loops and three, of which the outer ones go backwards, overlap, or repeat inputs of
+// any size.
 TEST(KernelRows, OfFewElementsInAPackedOutput) {
   std::uint32_t i = 0;
   for (const auto type : element_types) {
@@ -64,6 +65,9 @@ TEST(KernelRows, OfFewElementsInAPackedOutput) {
               copies_exactly(nest(type, {{7, image, 85 * count}, {85, pitch, count}, {count, stride, 1}}), in, out));
           ASSERT_TRUE(
               copies_exactly(nest(type, {{3, 0, 111 * count}, {111, -pitch, count}, {count, stride, 1}}), in, out));
+          ASSERT_TRUE(copies_exactly(nest(type, {{271, -pitch, count}, {count, stride, 1}}), in, out));
+          ASSERT_TRUE(
+              copies_exactly(nest(type, {{7, -image, 85 * count}, {85, -pitch, count}, {count, stride, 1}}), in, out));
           ASSERT_TRUE(copies_exactly(nest(type, {{97, 5, 7 * count}, {7, pitch, count}, {count, stride, 1}}), in, out));
           ASSERT_TRUE(copies_exactly(nest(type, {{75, 0, 6 * count}, {6, pitch, count}, {count, stride, 1}}), in, out));
         }

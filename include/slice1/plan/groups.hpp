@@ -52,12 +52,13 @@ constexpr std::uint64_t count_of_groups(const loop_nest& n, const group& g) noex
   return (n.loops[g.whole].count + g.rounds - 1) / g.rounds * rounds_of(n, g.whole + 1);
 }
 
-// Whether elements that follow each other in the nest's order are neighbours in the output.
+// Whether elements that follow each other in the nest's order are neighbours in the output, in whatever direction each
+// loop goes.
 constexpr bool is_packed(const loop_nest& n) noexcept {
-  auto stride = std::int64_t{n.element_size};
+  std::uint64_t stride = n.element_size;
   for (std::size_t i = 0; i < n.depth; ++i) {
-    if (n.loops[i].output_stride != stride) return false;
-    stride *= static_cast<std::int64_t>(n.loops[i].count);
+    if (magnitude(n.loops[i].output_stride) != stride) return false;
+    stride *= n.loops[i].count;
   }
   return true;
 }
