@@ -4,7 +4,7 @@
 
 #include <slice1/report.hpp>           // report, field
 #include <slice1/rules.hpp>            // rule
-#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan
+#include <slice1/slice_grad_plan.hpp>  // any_plan, bound_tensors
 #include <slice1/types.hpp>            // data_type, data_type_of
 
 #include <cstddef>      // std::byte, std::size_t

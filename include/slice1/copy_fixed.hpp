@@ -9,7 +9,7 @@
 #include <slice1/detail/arithmetic.hpp>  // to_size
 #include <slice1/plan.hpp>               // make_plan, plan
 #include <slice1/plan/copy_class.hpp>    // copy_class
-#include <slice1/plan/loop_nest.hpp>     // loop_nest, tiny_elements
+#include <slice1/plan/loop_nest.hpp>     // loop_nest
 #include <slice1/reference.hpp>          // reference_copy
 #include <slice1/report.hpp>             // report, result
 #include <slice1/types.hpp>              // slice1_desc

@@ -9,7 +9,7 @@
 #include <slice1/plan/loop_nest.hpp>     // detail::loop_nest
 #include <slice1/plan/make_nest.hpp>     // detail::make_nest
 #include <slice1/report.hpp>             // result
-#include <slice1/types.hpp>              // slice1_desc, slice_desc, element_size
+#include <slice1/types.hpp>              // slice1_desc, slice_grad_desc, element_size
 #include <slice1/validate.hpp>           // detail::validate, detail::table_of
 
 #include <bit>          // std::countr_zero

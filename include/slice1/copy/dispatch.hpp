@@ -8,7 +8,6 @@
 #include <slice1/copy/scalar.hpp>        // scalar::select
 #include <slice1/detail/arithmetic.hpp>  // to_size
 #include <slice1/plan/copy_class.hpp>    // copy_class
-#include <slice1/plan/groups.hpp>        // is_packed
 #include <slice1/plan/loop_nest.hpp>     // loop_nest
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
@@ -89,12 +88,10 @@ struct copier {
     auto& loop = part.loops[block.loop];
     loop.count = to_size(block.rounds);
     part.elements = n.elements / n.loops[block.loop].count * loop.count;
-    const bool packed = is_packed(part);  // parts of inner loops are not
-    part.packed_groups = n.packed_groups && packed;
-    part.wide_groups = n.wide_groups && packed;
+    part.packed_groups = part.wide_groups = false;  // parts of inner loops leave gaps in the output
     const auto kernel = select(set, part);
-    const auto last = count_of(n, block.loop) - block.rounds;
-    for (std::ptrdiff_t k = 0; k < last + block.rounds; k += block.rounds) {
+    const auto count = count_of(n, block.loop), last = count - block.rounds;
+    for (std::ptrdiff_t k = 0; k < count; k += block.rounds) {
       const auto i = k < last ? k : last;
       run(kernel, part, input + i * input_stride(n, block.loop), output + i * output_stride(n, block.loop));
     }

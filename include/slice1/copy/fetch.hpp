@@ -45,8 +45,7 @@ inline bool is_short_and_dense(const loop_nest& n) noexcept {
 inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes, std::size_t loop = 1,
                               std::ptrdiff_t distance = fetch_distance) noexcept {
   const auto stride = input_stride(n, loop), gap = stride - bytes;
-  if (n.depth <= loop || gap <= 256 || gap <= bytes / 8 || bytes == 0 || bytes > 8192)  // 0: of one row repeated
-    return {0, 0};
+  if (gap <= 256 || gap <= bytes / 8 || bytes == 0 || bytes > 8192) return {0, 0};  // 0: of one row repeated
   const auto rows = distance / bytes, ahead = rows * stride;
   return 4 * rows > count_of(n, loop) ? byte_range{0, 0} : byte_range{ahead - 63, ahead + bytes, 2};
 }

@@ -154,7 +154,7 @@ inline std::uint64_t repeated(const std::byte* in, std::ptrdiff_t size) noexcept
 }
 
 // Whether the input lies just below the output, modulo 4 KiB: loads of an ascending copy then wait for earlier stores,
-// because the processor compares the addresses' last 12 bits only. Some memcpys suffer, too (copy_rep).
+// because the processor compares the addresses' last 12 bits only. Some memcpys suffer, too.
 inline bool aliases_4k(const std::byte* in, const std::byte* out) noexcept {
   const auto from = reinterpret_cast<std::uintptr_t>(in), to = reinterpret_cast<std::uintptr_t>(out);
   const auto distance = (4096 + to % 4096 - from % 4096) % 4096;

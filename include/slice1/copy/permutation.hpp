@@ -54,7 +54,7 @@ struct permutation {
       SLICE1_DETAIL_ROLLED
       for (std::int64_t b = 0; b < size; ++b) source[to + b] = static_cast<std::uint8_t>(from + b);
       output |= bytes << to;
-      if (from < 64) input[0] |= (bytes & ~std::uint64_t{0} >> from) << from;
+      if (from < 64) input[0] |= bytes << from;
       if (from > 64 - size) input[1] |= from < 64 ? bytes >> (64 - from) : bytes << (from - 64);
     }
   }

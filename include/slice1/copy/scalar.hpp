@@ -200,11 +200,6 @@ SLICE1_DETAIL_NOINLINE void transpose(const Nest& n, const std::byte* input, std
   }
 }
 
-// Whether rows are short and their elements close together, so that tiles would hold little (2 x 2 halves: 0.1 times).
-inline bool are_rows_close(const loop_nest& n) noexcept {
-  return row_bytes(n) < 16 && is_row_close(n);
-}
-
 // Whether a matrix of large elements is so narrow that loops over its long side are faster than blocks, as they are not
 // past the caches (40 batches of 5 to 7 rows or columns: 0.9 times).
 inline bool is_narrow(const loop_nest& n) noexcept {
@@ -244,7 +239,8 @@ entry select(const Nest& n) noexcept {
       if ((n.kind == copy_class::deinterleave && n.loops[0].input_stride < 0) || are_few_pixels(n)) break;
       return {channels<Nest>, 2};
     case copy_class::transpose:
-      if (are_rows_close(n) || are_matrices_small(n) || n.without_vectors || n.elements < least_in_blocks) break;
+      // Rows whose elements lie close together are short, so that tiles would hold little (2 x 2 halves: 0.1 times).
+      if (is_row_close(n) || are_matrices_small(n) || n.without_vectors || n.elements < least_in_blocks) break;
       if (is_narrow(n)) return {channels<Nest>, 2};
       return {transpose<Nest>, 2};
     case copy_class::strided_rows:

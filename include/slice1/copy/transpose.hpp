@@ -86,10 +86,8 @@ inline line_chunk line_chunk_of(const tile_functions& copy, const loop_nest& n) 
   constexpr std::ptrdiff_t bytes = 512;
   // The input's lines that a chunk needs don't evict each other.
   if (row_length < bytes / size || bytes / size * set_distance(in_stride) > 49152) return {};
-  // 16 elements of the input's rows at a time, of 8 bytes a line, or all, but at least a tile.
-  if (rows > buffered_rows) return {size == 8 ? 8 : buffered_rows, bytes, false};
-  const auto width = 16 / size;
-  return {rows < width ? width : rows, bytes, false};
+  // 16 elements of the input's rows at a time, of 8 bytes a line, or all.
+  return {rows <= buffered_rows ? rows : size == 8 ? 8 : buffered_rows, bytes, false};
 }
 
 SLICE1_DETAIL_NOINLINE inline void transpose_to_lines(const tile_functions& copy, std::ptrdiff_t vector_bytes,

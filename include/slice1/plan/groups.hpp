@@ -113,9 +113,8 @@ constexpr std::uint64_t own_cost(const loop_nest& n) noexcept {
       // Few columns of 1 or 2 bytes fill no tile, however long they are (285 rows by 5 halves: 1.5 times).
       if ((row * size >= 64 && (size > 2 || column >= 8)) || column * size >= 64) return 0;
       if (size == 8) {
-        const auto matrices = rounds_of(n, 2);
-        if (are_matrices_small(n)) return matrices * (16 + 2 * row * column);  // (8x8 doubles on Zen 4: 18 ns)
-        return matrices * (80 + row * column);
+        // (8x8 doubles on Zen 4: 18 ns)
+        return rounds_of(n, 2) * (n.nontemporal ? 80 + row * column : 16 + 2 * row * column);
       }
       // By tiles of 8 and 16 bytes (16x8 bytes: 10 ns, 16x16: 17 ns; 8x4 halves: 7 ns; 16x16 floats: 40 ns).
       const auto joined = join_matrix(n);
@@ -159,7 +158,7 @@ constexpr bool are_far_apart(const loop_nest& n) noexcept {
 // 1.6 times).
 constexpr bool are_elements_few(const loop_nest& n) noexcept {
   const std::uint64_t size = n.element_size, row_bytes = n.loops[0].count * size;
-  if (n.kind != copy_class::transpose || n.elements > 4096) return false;
+  if (n.elements > 4096) return false;
   if (size == 8) return are_matrices_small(n);
   if (size > 1 && n.elements < least_in_blocks && row_bytes < 32 && n.loops[1].count < 16) return true;
   const auto columns = join_matrix(n).column;

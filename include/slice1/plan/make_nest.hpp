@@ -14,7 +14,7 @@
 
 namespace slice1::detail {
 
-// Up to this many elements, choosing a kernel takes longer than plain loops (tiny, tiny_s2, tiny_neg).
+// Up to this many elements, choosing a kernel takes longer than plain loops.
 inline constexpr std::uint64_t tiny_elements = 16;
 
 // Copies that read and write this much write by non-temporal stores; below, the caches are faster (fills of 20 MiB: 2
@@ -57,7 +57,7 @@ constexpr void merge_loops(loop_nest& n) noexcept {
 }
 
 // Reverses loops that read descending addresses: prefetchers follow ascending reads best, and descending writes cost
-// nothing (rowrev). An innermost loop over neighbours in the output stays, because its kernel does the same.
+// nothing. An innermost loop over neighbours in the output stays, because its kernel does the same.
 constexpr void make_ascending(loop_nest& n) noexcept {
   for (std::uint32_t i = 0; i < n.depth; ++i) {
     auto& loop = n.loops[i];
