@@ -51,6 +51,10 @@ TEST(FarRows, AreThoseWithWideGapsAndManyLines) {
   EXPECT_TRUE(are_rows_far(rows(-168), 40, 300 * 104 - 1));
   EXPECT_FALSE(are_rows_far(rows(167), 40, 300 * 104 - 1));
   EXPECT_FALSE(are_rows_far(rows(168), 40, 300 * 104));
+  // Of 3 elements 1000 bytes apart, each has a line.
+  const auto apart = nest_of(nest(data_type::uint8, {{300, 5000, 3}, {3, 1000, 1}}));
+  EXPECT_TRUE(are_rows_far(apart, 2000, 300 * (3 * 64 + 64) - 1));
+  EXPECT_FALSE(are_rows_far(apart, 2000, 300 * (3 * 64 + 64)));
 }
 
 // 32 rows ahead, where all lines have more than 512 KiB.
@@ -68,7 +72,24 @@ TEST(RowEnds, AreFetchedOfFewElements) {
   EXPECT_EQ(ends(data_type::uint8, 9000, 16, 1), 32 * 500 + 15 * 7);
   EXPECT_EQ(ends(data_type::uint8, 9000, 17, 1), 0);
   EXPECT_EQ(ends(data_type::float32, 9000, 5, 1), 4 * (32 * 500 + 4 * 7));
-  EXPECT_EQ(ends(data_type::float32, 9000, 6, 1), 0);  // more than three lines
+  EXPECT_EQ(ends(data_type::float32, 9000, 6, 2), 4 * (32 * 500 + 5 * 7));
+  EXPECT_EQ(ends(data_type::float32, 9000, 7, 2), 0);
+  EXPECT_EQ(ends(data_type::float32, 9000, 8, 1), 4 * (32 * 500 + 7 * 7));
+  EXPECT_EQ(ends(data_type::float32, 9000, 9, 1), 0);
+}
+
+TEST(RowEnds, AreFetchedUpToAPageApart) {
+  using slice1::detail::kernel::ends_ahead;
+  const auto ends = [](std::uint32_t rows, std::int32_t distance) {
+    return ends_ahead(nest_of(nest(data_type::uint8, {{rows, 6000, 3}, {3, distance, 1}})));
+  };
+  EXPECT_EQ(ends(9000, 2048).last, 32 * 6000 + 4096);
+  EXPECT_EQ(ends(9000, 2049).last, 0);
+  const auto reversed = ends(9000, -2048);  // its loop may have been turned
+  EXPECT_EQ(reversed.last - reversed.first, -4096);
+  constexpr std::uint32_t rows = (512u << 10) / (3 * 64 + 64);
+  EXPECT_EQ(ends(rows, 2048).last, 0);
+  EXPECT_EQ(ends(rows + 1, 2048).last, 32 * 6000 + 4096);
 }
 
 }  // namespace kernel_fetch_tests

@@ -66,7 +66,7 @@ inline std::uint64_t bytes_of_lines(const loop_nest& n, std::size_t first, std::
 // Whether the lines of rows have more than `bytes`, with gaps that the processor does not fetch, too. `last`: from the
 // first element of a row to its last. Elements that lie apart have a line each.
 inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t bytes) noexcept {
-  const auto span = magnitude(last), lines = 64 * n.loops[0].count;
+  const std::uint64_t span = magnitude(last), lines = 64 * n.loops[0].count;
   return magnitude(input_stride(n, 1)) >= span + 128 && bytes_of_lines(n, 1, 1, span < lines ? span : lines) > bytes;
 }
 
@@ -114,8 +114,8 @@ struct row_ends {
 // The same for rows of few elements, at least 3, beyond the second cache: fetch's loop over lines would take the time
 // that it gains (3 to 5 in at most 128 bytes at gaps of 128 or more: 1.2 times as fast on Zen 4, 1.15 on Zen 5; 1.0
 // times by that loop; 9 single bytes on Zen 3, 3 MB of lines: 1.6 times). Not all of the lines between the ends are
-// fetched, but the more the fewer they are (3 to 16 of 1 to 8 bytes on Zen 3, 8 to 30 MB of lines: 130 to 260 bytes 1.25
-// times as fast, up to 4 KiB 1.1 times; 6 to 20 KB: 0.93 times).
+// fetched, which helps the more the fewer they are (3 to 16 of 1 to 8 bytes on Zen 3, 8 to 30 MB of lines: 130 to 260
+// bytes 1.25 times as fast, up to 4 KiB 1.1 times; 6 to 20 KB: 0.93 times).
 inline row_ends ends_ahead(const loop_nest& n) noexcept {
   const auto count = count_of(n, 0), last = input_stride(n, 0) * (count - 1), ahead = 32 * input_stride(n, 1);
   const bool are_few = count >= 3 && (count <= 6 || is_short_and_dense(n));
