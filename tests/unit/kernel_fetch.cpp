@@ -78,6 +78,22 @@ TEST(RowEnds, AreFetchedOfFewElements) {
   EXPECT_EQ(ends(data_type::float32, 9000, 9, 1), 0);
 }
 
+// 2 rows of 2 elements in 48 bytes of each plane.
+TEST(RowEnds, AreFetchedOfFewRowsInPlanes) {
+  using slice1::detail::kernel::plane_ends_ahead;
+  const auto last = [](std::uint32_t planes, std::int32_t pitch, std::uint32_t rows = 2) {
+    return plane_ends_ahead(nest_of(nest(data_type::uint8, {{planes, pitch, 2 * rows}, {rows, 40, 2}, {2, 7, 1}})))
+        .last;
+  };
+  constexpr std::uint32_t planes = (512u << 10) / (47 + 64);
+  EXPECT_EQ(last(planes, 500), 0);
+  EXPECT_EQ(last(planes + 1, 500), 32 * 500 + 47);
+  EXPECT_EQ(last(9000, 47 + 256), 32 * (47 + 256) + 47);
+  EXPECT_EQ(last(9000, 47 + 255), 0);
+  EXPECT_EQ(last(9000, 900, 8), 32 * 900 + 7 * 40 + 7);
+  EXPECT_EQ(last(9000, 900, 9), 0);
+}
+
 TEST(RowEnds, AreFetchedUpToAPageApart) {
   using slice1::detail::kernel::ends_ahead;
   const auto ends = [](std::uint32_t rows, std::int32_t distance) {

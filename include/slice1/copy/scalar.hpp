@@ -9,7 +9,7 @@
 #include <slice1/copy/interleaved.hpp>   // some_pixels
 #include <slice1/copy/kernel.hpp>        // entry, each_row, each_plane, with_element_size
 #include <slice1/copy/moves.hpp>         // move, move_row, gather_all, gather_row, transposed_rows
-#include <slice1/detail/arithmetic.hpp>  // magnitude
+#include <slice1/detail/arithmetic.hpp>  // magnitude, to_size
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest, is_row_close, are_matrices_small, least_in_blocks
 
@@ -57,8 +57,32 @@ SLICE1_DETAIL_NOINLINE void few_in_plane(const loop_nest& n, const std::byte* in
 using plane_function = void (*)(const loop_nest&, const std::byte*, std::byte*, row_ends);
 template <std::size_t Size, std::ptrdiff_t... K>
 plane_function few_in_plane_for(std::ptrdiff_t count, std::integer_sequence<std::ptrdiff_t, K...>) noexcept {
-  constexpr plane_function by_count[] = {few_in_plane<Size, K + 3>...};
-  return by_count[count - 3];
+  constexpr plane_function by_count[] = {few_in_plane<Size, K + 2>...};
+  return by_count[count - 2];
+}
+
+template <class Nest>
+plane_function few_in_plane_for(const Nest& n) noexcept {
+  return with_element_size(n, [&](auto size) {
+    constexpr auto kinds = most_in_dense_row(size) - 1;
+    return few_in_plane_for<size>(count_of(n, 0), std::make_integer_sequence<std::ptrdiff_t, kinds>{});
+  });
+}
+
+// Few elements in each row of planes that lie apart: of some planes at a time, whose lines then are in the first cache,
+// all first rows, then all second ones, and so on.
+template <class Nest>
+SLICE1_DETAIL_NOINLINE void few_in_far_planes(const Nest& n, row_ends fetched, const std::byte* in,
+                                              std::byte* out) noexcept {
+  const auto copy = few_in_plane_for(n);
+  auto part = n;
+  part.loops[1] = n.loops[2];
+  for (auto left = count_of(n, 2); left > 0;
+       left -= 64, in += 64 * input_stride(n, 2), out += 64 * output_stride(n, 2)) {
+    part.loops[1].count = to_size(left < 64 ? left : 64);
+    for (std::ptrdiff_t r = 0; r < count_of(n, 1); ++r)
+      copy(part, in + r * input_stride(n, 1), out + r * output_stride(n, 1), r == 0 ? fetched : row_ends{0, 0});
+  }
 }
 
 // Rows of at most most_without_call elements.
@@ -124,11 +148,11 @@ SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, 
     if (fetched.end != 0 || count > most_without_call || are_read_against_order(n, fetched_bytes))
       return long_strided_rows(n, fetched, input, output);
   }
+  if (ends.first == 0) {
+    if (const auto plane = plane_ends_ahead(n); plane.first != 0) return few_in_far_planes(n, plane, input, output);
+  }
   if (ends.first != 0 || (count > 6 && is_short_and_dense(n))) {
-    const auto copy = with_element_size(n, [&](auto size) {
-      constexpr auto kinds = most_in_dense_row(size) - 2;
-      return few_in_plane_for<size>(count, std::make_integer_sequence<std::ptrdiff_t, kinds>{});
-    });
+    const auto copy = few_in_plane_for(n);
     return each_plane(n, input, output, [&](const std::byte* in, std::byte* out) { copy(n, in, out, ends); });
   }
   with_element_size(n, [](auto size) { return &short_strided_rows<size>; })(n, input, output);
