@@ -208,7 +208,6 @@ SLICE1_DETAIL_INLINE void fetch_written([[maybe_unused]] std::byte* out, std::pt
 }
 SLICE1_DETAIL_INLINE void fetch_ends(const std::byte* in, row_ends row) noexcept {
   fetch_line(in + row.first, 1);
-  fetch_line(in + (row.first + row.last) / 2, 1);
   fetch_line(in + row.last, 1);
 }
 

@@ -4,7 +4,7 @@
 // that never copy don't instantiate them.
 #pragma once
 
-#include <slice1/copy/fetch.hpp>         // ends_ahead, elements_ahead, is_short_and_dense, fetch
+#include <slice1/copy/fetch.hpp>         // ends_ahead, elements_ahead, is_short_and_dense, fetch, fetch_line
 #include <slice1/copy/fills.hpp>         // filled_rows_for
 #include <slice1/copy/interleaved.hpp>   // some_pixels
 #include <slice1/copy/kernel.hpp>        // entry, each_row, each_plane, with_element_size
@@ -50,6 +50,7 @@ SLICE1_DETAIL_NOINLINE void few_in_plane(const loop_nest& n, const std::byte* in
   SLICE1_DETAIL_ROLLED
   for (auto rows = count_of(n, 1); rows > 0; --rows, in += in_row, out += out_row) {
     fetch_ends(in, fetched);
+    fetch_line(in + (fetched.first + fetched.last) / 2, 1);
     if constexpr (Count < 7) move_all<Size, Count>(in, in_stride, out, out_stride);
     else gather_all<Size, Count>(in, in_stride, out);
   }
