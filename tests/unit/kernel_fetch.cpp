@@ -90,8 +90,20 @@ TEST(RowEnds, AreFetchedOfFewRowsInPlanes) {
   EXPECT_EQ(last(planes + 1, 500), 32 * 500 + 47);
   EXPECT_EQ(last(9000, 47 + 256), 32 * (47 + 256) + 47);
   EXPECT_EQ(last(9000, 47 + 255), 0);
-  EXPECT_EQ(last(9000, 900, 8), 32 * 900 + 7 * 40 + 7);
-  EXPECT_EQ(last(9000, 900, 9), 0);
+  EXPECT_EQ(last(9000, 900, 4), 32 * 900 + 3 * 40 + 7);
+  EXPECT_EQ(last(9000, 900, 5), 0);
+}
+
+// 3 rows of 4 elements backwards, whose loops run against each other: from 3 * 90 bytes before the first to 2 * 100
+// behind it.
+TEST(RowEnds, AreThoseOfTheWholePlane) {
+  using slice1::detail::kernel::plane_ends_ahead;
+  const auto ends = [](std::int32_t pitch) {
+    return plane_ends_ahead(nest_of(nest(data_type::uint8, {{9000, pitch, 12}, {3, 100, 4}, {4, -90, 1}})));
+  };
+  EXPECT_EQ(ends(470 + 256).first, 32 * (470 + 256) - 270);
+  EXPECT_EQ(ends(470 + 256).last, 32 * (470 + 256) + 200);
+  EXPECT_EQ(ends(470 + 255).last, 0);
 }
 
 TEST(RowEnds, AreFetchedUpToAPageApart) {
@@ -101,8 +113,8 @@ TEST(RowEnds, AreFetchedUpToAPageApart) {
   };
   EXPECT_EQ(ends(9000, 2048).last, 32 * 6000 + 4096);
   EXPECT_EQ(ends(9000, 2049).last, 0);
-  const auto reversed = ends(9000, -2048);  // its loop may have been turned
-  EXPECT_EQ(reversed.last - reversed.first, -4096);
+  EXPECT_EQ(ends(9000, -2048).first, 32 * 6000);
+  EXPECT_EQ(ends(9000, -2048).last, 32 * 6000 - 4096);
   constexpr std::uint32_t rows = (512u << 10) / (3 * 64 + 64);
   EXPECT_EQ(ends(rows, 2048).last, 0);
   EXPECT_EQ(ends(rows + 1, 2048).last, 32 * 6000 + 4096);

@@ -119,6 +119,7 @@ TEST(KernelRows, OfFewElementsThatAreFetchedAhead) {
     const auto size = static_cast<std::int32_t>(slice1::conformance::bytes_of(type));
     for (std::uint32_t count = 2; count <= 17; ++count) {
       for (const std::int32_t stride : {2, -2, 10, 60 / size}) {
+        ASSERT_TRUE(copies_exactly(nest(type, {{3000, -1200 / size, count}, {count, stride, 1}}), 1, 7));
         ASSERT_TRUE(copies_exactly(nest(type, {{3000, 1200 / size, count}, {count, stride, 1}}), 5, 3));
         ASSERT_TRUE(
             copies_exactly(nest(type, {{2, 1, 3000 * count}, {3000, -1200 / size, count}, {count, stride, 1}})));
@@ -128,17 +129,16 @@ TEST(KernelRows, OfFewElementsThatAreFetchedAhead) {
   EXPECT_TRUE(copies_exactly(nest(data_type::uint8, {{52000, 600, 8}, {8, 60, 1}})));
 }
 
-// Of 3000 and 600 planes, which are not whole blocks of 64.
+// Of 3000 planes of 3 rows and 1500 of 4, which are not whole blocks of 64.
 TEST(KernelRows, OfFewElementsInPlanesThatAreFetchedAhead) {
   for (const auto type : element_types) {
     const auto size = static_cast<std::int32_t>(slice1::conformance::bytes_of(type));
-    const auto row = 500 / size, plane = 5000 / size;
+    const auto row = 900 / size, plane = 3600 / size;
     for (std::uint32_t count = 2; count <= 17; ++count) {
       for (const std::int32_t stride : {3, -3}) {
         const loop elements{count, stride, 1};
-        ASSERT_TRUE(copies_exactly(nest(type, {{3000, 1200 / size, 3 * count}, {3, 60, count}, elements}), 5, 3));
-        ASSERT_TRUE(copies_exactly(
-            nest(type, {{2, 1, 5400 * count}, {600, -plane, 8 * count + 1}, {8, row, count}, elements})));
+        ASSERT_TRUE(copies_exactly(nest(type, {{3000, 1800 / size, 3 * count}, {3, 60, count}, elements}), 5, 3));
+        ASSERT_TRUE(copies_exactly(nest(type, {{1500, -plane, 4 * count + 1}, {4, row, count}, elements})));
       }
     }
   }

@@ -63,11 +63,18 @@ inline std::uint64_t bytes_of_lines(const loop_nest& n, std::size_t first, std::
   return count * (span + 64);
 }
 
-// Whether the lines of rows have more than `bytes`, with gaps that the processor does not fetch, too. `last`: from the
-// first element of a row to its last. Elements that lie apart have a line each.
+// Whether the rounds of a loop, of `span` bytes each, have `gap` bytes between them, and more than `bytes` in lines.
+// The elements of a round that lie apart have a line each.
+inline bool are_rounds_far(const loop_nest& n, std::size_t loop, std::uint64_t span, std::uint64_t gap,
+                           std::uint64_t bytes) noexcept {
+  std::uint64_t lines = 64;
+  for (std::size_t i = 0; i < loop; ++i) lines *= n.loops[i].count;
+  return magnitude(input_stride(n, loop)) >= span + gap &&
+         bytes_of_lines(n, loop, 1, span < lines ? span : lines) > bytes;
+}
+// The same for rows, with gaps that the processor does not fetch, too. `last`: from the first element to the last.
 inline bool are_rows_far(const loop_nest& n, std::ptrdiff_t last, std::uint64_t bytes) noexcept {
-  const std::uint64_t span = magnitude(last), lines = 64 * n.loops[0].count;
-  return magnitude(input_stride(n, 1)) >= span + 128 && bytes_of_lines(n, 1, 1, span < lines ? span : lines) > bytes;
+  return are_rounds_far(n, 1, magnitude(last), 128, bytes);
 }
 
 // Rows of bytes are fetched past the caches, and up to 2 KiB on Zen 3 and Zen 4 at gaps of 1 KiB also out of the third
@@ -122,24 +129,25 @@ struct row_ends {
 // fetched, which helps the more the fewer they are (3 to 16 of 1 to 8 bytes on Zen 3, 8 to 30 MB of lines: 130 to 260
 // bytes 1.25 times as fast, up to 4 KiB 1.1 times; 6 to 20 KB: 0.93 times).
 inline row_ends ends_ahead(const loop_nest& n) noexcept {
-  const auto count = count_of(n, 0), last = input_stride(n, 0) * (count - 1), ahead = 32 * input_stride(n, 1);
-  if (count < 3 || !are_few_in_row(n) || count_of(n, 1) < 64 || magnitude(last) > 4096 ||
-      !are_rows_far(n, last, 1u << 19))
-    return {0, 0};
+  const auto count = count_of(n, 0), last = input_stride(n, 0) * (count - 1);
+  if (count < 3 || !are_few_in_row(n) || count_of(n, 1) < 64) return {0, 0};
+  if (magnitude(last) > 4096 || !are_rows_far(n, last, 1u << 19)) return {0, 0};
+  const auto ahead = 32 * input_stride(n, 1);
   return {ahead, ahead + last};
 }
 
-// The same for planes of up to 8 such rows, at least 256 bytes apart (100 of 4 to 40 elements of 1 to 8 bytes on Zen 3,
-// of 0.6 to 2 MB of lines: 0.94 times as long, of 8 to 30 MB: 0.85 times, 0.38 at best).
+// The same for planes of up to 4 such rows, at least 256 bytes apart, whose loops may run against each other (50 of 2
+// to 5 elements of 1 to 4 bytes on Zen 3, of 1 to 25 MB of lines: 0.65 to 1 times as long; 6 and 8 rows: 0.9 to 1.2
+// times).
 inline row_ends plane_ends_ahead(const loop_nest& n) noexcept {
   if (n.elements < 1u << 12) return {0, 0};  // small copies mind what follows
-  if (!are_few_in_row(n) || n.loops[1].count > 8 || n.loops[2].count < 64) return {0, 0};
-  const auto last = input_stride(n, 0) * (count_of(n, 0) - 1) + input_stride(n, 1) * (count_of(n, 1) - 1);
-  const std::uint64_t span = magnitude(last), lines = 64 * n.loops[0].count * n.loops[1].count;
-  if (span > 4096 || magnitude(input_stride(n, 2)) < span + 256) return {0, 0};
-  if (bytes_of_lines(n, 2, 1, span < lines ? span : lines) <= 1u << 19) return {0, 0};
+  if (!are_few_in_row(n) || n.loops[1].count > 4 || n.loops[2].count < 64) return {0, 0};
+  const auto last = input_stride(n, 0) * (count_of(n, 0) - 1), last_row = input_stride(n, 1) * (count_of(n, 1) - 1);
+  const auto span = magnitude(last) + magnitude(last_row);
+  if (span > 4096 || !are_rounds_far(n, 2, span, 256, 1u << 19)) return {0, 0};
   const auto ahead = 32 * input_stride(n, 2);
-  return {ahead, ahead + last};
+  const auto begin = ahead + (last < 0 ? last : 0) + (last_row < 0 ? last_row : 0);
+  return {begin, begin + static_cast<std::ptrdiff_t>(span)};
 }
 
 // Always inline: g++ finds no effect in a call of a function that only fetches, and leaves it out.

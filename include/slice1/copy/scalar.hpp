@@ -70,8 +70,8 @@ plane_function few_in_plane_for(const Nest& n) noexcept {
   });
 }
 
-// Few elements in each row of planes that lie apart: of some planes at a time, whose lines then are in the first cache,
-// all first rows, then all second ones, and so on.
+// Few elements in each row of planes that lie apart: of some planes at a time, whose lines the caches keep, all first
+// rows, then all second ones, and so on.
 template <class Nest>
 SLICE1_DETAIL_NOINLINE void few_in_far_planes(const Nest& n, row_ends fetched, const std::byte* in,
                                               std::byte* out) noexcept {
@@ -149,9 +149,8 @@ SLICE1_DETAIL_NOINLINE void strided_rows(const Nest& n, const std::byte* input, 
     if (fetched.end != 0 || count > most_without_call || are_read_against_order(n, fetched_bytes))
       return long_strided_rows(n, fetched, input, output);
   }
-  if (ends.first == 0) {
-    if (const auto plane = plane_ends_ahead(n); plane.first != 0) return few_in_far_planes(n, plane, input, output);
-  }
+  const auto plane = ends.first == 0 ? plane_ends_ahead(n) : row_ends{0, 0};
+  if (plane.first != 0) return few_in_far_planes(n, plane, input, output);
   if (ends.first != 0 || (count > 6 && is_short_and_dense(n))) {
     const auto copy = few_in_plane_for(n);
     return each_plane(n, input, output, [&](const std::byte* in, std::byte* out) { copy(n, in, out, ends); });
