@@ -452,12 +452,33 @@ TEST(KernelTransposes, WhoseColumnsLieInSeveralLoops) {
                                                {rows, 6 * some, 1}}),
                                    0, 3));
       }
-      // More than go through the buffer at a time, in parts that overlap.
-      for (const std::uint32_t outer : {255u, 256u, 257u, 300u}) {
-        const auto pitch = static_cast<std::int32_t>(2 * outer);
-        const auto next = static_cast<std::int32_t>(rows) * pitch;
-        ASSERT_TRUE(copies_exactly(
-            nest(type, {{outer, 2, 4 * rows}, {2, next, 2 * rows}, {2, 1, rows}, {rows, pitch, 1}}), 5, outer % 64));
+      // More than a table of their places has, in parts that overlap.
+      for (const std::uint32_t inner : {2u, 3u}) {
+        for (const std::uint32_t outer : {85u, 86u, 128u, 129u, 255u, 257u, 300u}) {
+          const auto some = static_cast<std::int32_t>(inner), pitch = static_cast<std::int32_t>(inner * outer);
+          const auto next = static_cast<std::int32_t>(rows) * pitch;
+          const loop columns{outer, some, 2 * inner * rows}, row{rows, pitch, 1};
+          ASSERT_TRUE(
+              copies_exactly(nest(type, {columns, {2, next, inner * rows}, {inner, 1, rows}, row}), 5, outer % 64));
+          ASSERT_TRUE(copies_exactly(
+              nest(type, {{2, next, inner * outer * rows}, {inner, 1, outer * rows}, {outer, some, rows}, row}), 0,
+              outer % 64));
+        }
+      }
+    }
+  }
+}
+
+TEST(KernelTransposes, OfMoreColumnsThanATableHas) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t rows : {2u, 3u, 4u, 5u, 7u, 8u, 9u, 13u, 16u, 17u}) {
+      for (const std::uint32_t columns : {256u, 257u, 263u, 264u, 300u, 513u}) {
+        const auto pitch = static_cast<std::int32_t>(columns), matrix = static_cast<std::int32_t>(rows) * pitch;
+        const loop row{rows, pitch, 1};
+        ASSERT_TRUE(
+            copies_exactly(nest(type, {{3, matrix + 1, rows * columns}, {columns, 1, rows}, row}), 1, columns % 64));
+        ASSERT_TRUE(copies_exactly(nest(type, {{3, -matrix, (rows + 1) * columns}, {columns, -1, rows + 1}, row}), 0,
+                                   columns % 64));
       }
     }
   }

@@ -20,24 +20,21 @@ struct matrix_rows {
   const std::ptrdiff_t* tiles;  // where the output of each tile begins
   std::ptrdiff_t stride;
   std::ptrdiff_t count;
-  std::ptrdiff_t highest = 0;       // of the rows' beginnings; of all, not of some of them
-  bool are_writes_fetched = false;  // past the caches
+  std::ptrdiff_t highest = 0;         // of the rows' beginnings; of all, not of some of them
+  std::ptrdiff_t written_stride = 0;  // from a column to the next in the output, if that is fetched
 
   std::ptrdiff_t begin_of(std::ptrdiff_t k) const noexcept { return begin == nullptr ? k * stride : begin[k]; }
 };
 inline constexpr std::ptrdiff_t most_rows = 256;  // as many as the first cache keeps a line of
 
-// Where the input's columns, which become rows of the output, begin in it: evenly spaced, or in pairs.
-struct column_places {
-  std::ptrdiff_t second, pair;
-  std::ptrdiff_t operator()(std::ptrdiff_t k) const noexcept { return (k >> 1) * pair + (k & 1) * second; }
-};
-using matrix_function = void (*)(const std::byte* in, const matrix_rows& rows, std::byte* out, column_places place,
-                                 std::ptrdiff_t columns);
+// `place`: where each column of the input, which becomes a row of the output, begins in it. Of fewer than a tile has,
+// up to 8 more begin where the first does.
+using matrix_function = void (*)(const std::byte* in, const matrix_rows& rows, std::byte* out,
+                                 const std::ptrdiff_t* place, std::ptrdiff_t columns);
 
 // Some of the rows, from the beginning of a tile on.
 inline void copy_some_rows(matrix_function copy, std::ptrdiff_t size, const std::byte* in, const matrix_rows& rows,
-                           std::ptrdiff_t first, std::ptrdiff_t count, std::byte* out, column_places place,
+                           std::ptrdiff_t first, std::ptrdiff_t count, std::byte* out, const std::ptrdiff_t* place,
                            std::ptrdiff_t columns) noexcept {
   if (rows.begin == nullptr)
     copy(in + first * rows.stride, {nullptr, nullptr, rows.stride, count}, out + first * size, place, columns);
@@ -55,7 +52,8 @@ inline bool are_rows_wide(const loop_nest& n, const joined_matrix& m) noexcept {
 }
 
 // Appends further rounds of a list, up to `count` in all, each by `stride` behind the one before.
-inline void repeat(std::ptrdiff_t* list, std::ptrdiff_t known, std::ptrdiff_t count, std::ptrdiff_t stride) noexcept {
+SLICE1_DETAIL_NOINLINE inline void repeat(std::ptrdiff_t* list, std::ptrdiff_t known, std::ptrdiff_t count,
+                                          std::ptrdiff_t stride) noexcept {
   for (std::ptrdiff_t k = 0; k < known; ++k) {
     auto to = list[k];
     for (auto r = k + known; r < count; r += known) list[r] = to += stride;
@@ -72,7 +70,7 @@ struct row_table {
   std::uint32_t next = 2;
   std::ptrdiff_t apart = 1, close_bytes = 0;  // how many rows lie 1 KiB or more apart; what others span
 
-  row_table(const loop_nest& n, const joined_matrix& m, bool are_even) noexcept {
+  SLICE1_DETAIL_NOINLINE row_table(const loop_nest& n, const joined_matrix& m, bool are_even) noexcept {
     begin[0] = 0;
     for (;; loop = next++) {
       const auto stride = input_stride(n, loop), rounds = count_of(n, loop), known = count, most = most_rows / known;
@@ -115,10 +113,42 @@ struct row_table {
   }
 };
 
+// Columns of at most most_columns: those of loop 1, and of part of the loop that continues them.
+inline constexpr std::ptrdiff_t most_columns = 256;
+struct column_table {
+  std::ptrdiff_t place[most_columns + 8], count = 1;
+  std::size_t loop;  // of which `step` rounds are in the table
+  std::ptrdiff_t step;
+
+  SLICE1_DETAIL_NOINLINE column_table(const loop_nest& n, const joined_matrix& m) noexcept
+      : loop(m.column_end < n.depth ? n.depth - 1 : 1) {
+    place[0] = 0;
+    if (loop != 1) {
+      count = count_of(n, 1);
+      repeat(place, 1, count, output_stride(n, 1));
+    }
+    const auto known = count, rounds = count_of(n, loop), most = most_columns / known;
+    step = rounds;
+    if (rounds > most) step = known == 1 ? (part_of(rounds, most) + 7) & -8 : part_of(rounds, most);
+    count *= step;
+    repeat(place, known, count, output_stride(n, loop));
+    for (std::ptrdiff_t k = 0; k < 8; ++k) place[count + k] = 0;
+  }
+};
+
+// Calls part(first) for parts of `step` rounds of a loop, of which the last may overlap the one before.
+template <class Part>
+SLICE1_DETAIL_INLINE void each_part(std::ptrdiff_t rounds, std::ptrdiff_t step, const Part& part) noexcept {
+  for (std::ptrdiff_t k = 0; k < rounds; k += step) {
+    if (rounds - k < step) k = rounds - step;
+    part(k);
+  }
+}
+
 // Copies about 32 rows at a time, a line of each or two, while what is read next of them is fetched.
 SLICE1_DETAIL_NOINLINE inline void fetched_matrix(matrix_function copy, std::ptrdiff_t ahead, std::ptrdiff_t size,
                                                   const std::byte* in, const matrix_rows& rows, std::byte* out,
-                                                  column_places place, std::ptrdiff_t columns) noexcept {
+                                                  const std::ptrdiff_t* place, std::ptrdiff_t columns) noexcept {
   for (std::ptrdiff_t i = 0, some_columns = 64 / size; i < columns; i += some_columns) {
     if (columns - i < 2 * some_columns) some_columns = columns - i;
     const auto* from = in + i * size;
@@ -132,7 +162,7 @@ SLICE1_DETAIL_NOINLINE inline void fetched_matrix(matrix_function copy, std::ptr
         fetch_line(from + fetched + ahead, 2);
         fetch_line(from + fetched + ahead + 63, 2);
       }
-      copy_some_rows(copy, size, from, rows, k, some, out + place(i), place, some_columns);
+      copy_some_rows(copy, size, from, rows, k, some, out, place + i, some_columns);
     }
   }
 }
