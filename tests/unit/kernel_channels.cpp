@@ -143,7 +143,7 @@ TEST(KernelChannels, CallsTakeTheLongestLoopOutsideInsteadOfAShortOne) {
     return slice1::detail::kernel::last_loop_of({nullptr, loops}, slice1::detail::plan_access::nest(*p));
   };
   const auto last_loop = [&](std::uint32_t block, std::uint32_t channels, std::uint32_t side, std::uint32_t loops) {
-    return last_loop_of(depth_to_space(slice1::data_type::uint32, block, channels, side, true), loops);
+    return last_loop_of(depth_to_space(slice1::data_type::uint32, block, channels, side, true), loops).loop;
   };
   EXPECT_EQ(last_loop(2, 8, 16, 3), 3u);
   EXPECT_EQ(last_loop(2, 8, 16, 2), 2u);  // which the kernel does not run
@@ -151,11 +151,30 @@ TEST(KernelChannels, CallsTakeTheLongestLoopOutsideInsteadOfAShortOne) {
   EXPECT_EQ(last_loop(4, 1, 15, 3), 2u);  // less than four times as long
   EXPECT_EQ(last_loop(4, 1, 16, 3), 3u);
   EXPECT_EQ(last_loop(2, 1100, 32, 3), 2u);  // more than 4 MiB
-  const auto last_loop_of_rows = [&](std::uint32_t rows) {
-    return last_loop_of(nest(slice1::data_type::uint8, {{rows, 130, 12}, {3, 20, 4}, {2, 1, 2}, {2, 1'100'000, 1}}), 3);
+  // 2 lines in each of `between` rounds, three of which a call has.
+  const auto last_loop_with = [&](std::uint32_t between) {
+    const auto pitch = static_cast<std::int32_t>(1000 * between + 130);
+    return last_loop_of(
+        nest(slice1::data_type::uint8,
+             {{between + 1, pitch, 12 * between}, {between, 1000, 12}, {3, 20, 4}, {2, 1, 2}, {2, 1'100'000, 1}}),
+        3);
   };
-  EXPECT_EQ(last_loop_of_rows(8192), 3u);
-  EXPECT_EQ(last_loop_of_rows(8193), 2u);  // more than 16384 lines in a call
+  EXPECT_EQ(last_loop_with(20).loop, 4u);
+  EXPECT_EQ(last_loop_with(20).rounds, 65536u / (20 * 2 * 64));
+  EXPECT_EQ(last_loop_with(170).loop, 4u);
+  EXPECT_EQ(last_loop_with(170).rounds, 4u * 3);
+  EXPECT_EQ(last_loop_with(171).loop, 2u);  // more than 256 KiB of lines in 12 rounds
+}
+
+// Short rows, of which a call takes the same one of several planes: all of these at once, or in parts.
+TEST(KernelChannels, OfManyPlanesInParts) {
+  for (const auto type : element_types) {
+    for (const std::uint32_t planes : {80u, 640u, 2000u}) {
+      ASSERT_TRUE(copies_exactly(nest(type, {{planes, 81, 81}, {9, 3, 9}, {3, 27, 3}, {3, 1, 1}}), 1, 2));
+      ASSERT_TRUE(copies_exactly(nest(type, {{planes, 72, 75}, {9, 4, 8}, {2, 36, 4}, {4, 1, 1}}), 0, 5));
+      ASSERT_TRUE(copies_exactly(nest(type, {{planes, 85, 84}, {4, 3, 21}, {7, 12, 3}, {3, -1, 1}}), 3, 1));
+    }
+  }
 }
 
 // From 1024 pixels on, and only if some pixel begins a line.
