@@ -152,18 +152,19 @@ TEST(KernelChannels, CallsTakeTheLongestLoopOutsideInsteadOfAShortOne) {
   EXPECT_EQ(last_loop(4, 1, 16, 3), 3u);
   EXPECT_EQ(last_loop(2, 1100, 32, 3), 2u);  // more than 4 MiB
   // 2 lines in each of `between` rounds, three of which a call has.
-  const auto last_loop_with = [&](std::uint32_t between) {
+  const auto last_loop_with = [&](std::uint32_t between, std::uint32_t longest) {
     const auto pitch = static_cast<std::int32_t>(1000 * between + 130);
     return last_loop_of(
         nest(slice1::data_type::uint8,
-             {{between + 1, pitch, 12 * between}, {between, 1000, 12}, {3, 20, 4}, {2, 1, 2}, {2, 1'100'000, 1}}),
+             {{longest, pitch, 12 * between}, {between, 1000, 12}, {3, 20, 4}, {2, 1, 2}, {2, 1'100'000, 1}}),
         3);
   };
-  EXPECT_EQ(last_loop_with(20).loop, 4u);
-  EXPECT_EQ(last_loop_with(20).rounds, 65536u / (20 * 2 * 64));
-  EXPECT_EQ(last_loop_with(170).loop, 4u);
-  EXPECT_EQ(last_loop_with(170).rounds, 4u * 3);
-  EXPECT_EQ(last_loop_with(171).loop, 2u);  // more than 256 KiB of lines in 12 rounds
+  EXPECT_EQ(last_loop_with(20, 100).loop, 4u);
+  EXPECT_EQ(last_loop_with(20, 100).rounds, 65536u / (20 * 2 * 64));
+  EXPECT_EQ(last_loop_with(20, 24).rounds, 24u);
+  EXPECT_EQ(last_loop_with(170, 171).loop, 4u);
+  EXPECT_EQ(last_loop_with(170, 171).rounds, 4u * 3);
+  EXPECT_EQ(last_loop_with(171, 172).loop, 2u);  // more than 256 KiB of lines in 12 rounds
 }
 
 // Short rows, of which a call takes the same one of several planes: all of these at once, or in parts.
@@ -171,9 +172,11 @@ TEST(KernelChannels, OfManyPlanesInParts) {
   for (const auto type : element_types) {
     for (const std::uint32_t planes : {80u, 640u, 2000u}) {
       ASSERT_TRUE(copies_exactly(nest(type, {{planes, 81, 81}, {9, 3, 9}, {3, 27, 3}, {3, 1, 1}}), 1, 2));
-      ASSERT_TRUE(copies_exactly(nest(type, {{planes, 72, 75}, {9, 4, 8}, {2, 36, 4}, {4, 1, 1}}), 0, 5));
       ASSERT_TRUE(copies_exactly(nest(type, {{planes, 85, 84}, {4, 3, 21}, {7, 12, 3}, {3, -1, 1}}), 3, 1));
     }
+    const loop outside{2, 170 * 2000 + 7, 162 * 2000 + 5};
+    ASSERT_TRUE(
+        copies_exactly(nest(type, {outside, {2000, 170, 162}, {2, 84, 81}, {9, 3, 9}, {3, 27, 3}, {3, 1, 1}}), 0, 5));
   }
 }
 

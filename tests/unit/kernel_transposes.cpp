@@ -479,6 +479,10 @@ TEST(KernelTransposes, OfMoreColumnsThanATableHas) {
             copies_exactly(nest(type, {{3, matrix + 1, rows * columns}, {columns, 1, rows}, row}), 1, columns % 64));
         ASSERT_TRUE(copies_exactly(nest(type, {{3, -matrix, (rows + 1) * columns}, {columns, -1, rows + 1}, row}), 0,
                                    columns % 64));
+        if (rows != 2) continue;
+        // 8 rows in two loops
+        ASSERT_TRUE(copies_exactly(
+            nest(type, {{3, 12 * pitch, 8 * columns}, {columns, 1, 8}, {4, 3 * pitch, 2}, {2, pitch, 1}}), 5, 1));
       }
     }
   }

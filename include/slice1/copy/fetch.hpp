@@ -46,8 +46,10 @@ inline byte_range bytes_ahead(const loop_nest& n, std::ptrdiff_t bytes, std::siz
                               std::ptrdiff_t distance = fetch_distance) noexcept {
   const auto stride = input_stride(n, loop), gap = stride - bytes;
   if (gap <= 256 || gap <= bytes / 8 || bytes == 0 || bytes > 8192) return {0, 0};  // 0: of one row repeated
-  const auto rows = distance / bytes, ahead = rows * stride;
-  return 4 * rows > count_of(n, loop) ? byte_range{0, 0} : byte_range{ahead - 63, ahead + bytes, 2};
+  const auto rows = distance / bytes;
+  if (4 * rows > count_of(n, loop)) return {0, 0};
+  const auto ahead = rows * stride;
+  return {ahead - 63, ahead + bytes, 2};
 }
 
 // What the lines have that the rounds of all loops from `first` on read, of which each reads `count` rows of `span`

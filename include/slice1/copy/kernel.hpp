@@ -168,10 +168,10 @@ inline last_loop last_loop_of(const entry& kernel, const loop_nest& n) noexcept 
     bytes *= n.loops[i].count;
     if (changes_line(n.loops[i])) lines *= n.loops[i].count;
   }
-  const auto in_round = bytes < lines ? lines : bytes, least = 4 * n.loops[2].count;
+  const auto in_round = bytes < lines ? lines : bytes, count = n.loops[longest].count, least = 4 * n.loops[2].count;
   const auto rounds = part_bytes / in_round < least ? least : part_bytes / in_round;
-  return n.loops[longest].count >= least && rounds * in_round <= most_in_part ? last_loop{longest, rounds}
-                                                                              : last_loop{};
+  if (count < least || rounds * in_round > most_in_part) return {};
+  return {longest, rounds < count ? rounds : count};
 }
 
 // The kernel runs the innermost loops itself, so that calls are few. The longest loop goes in parts (10 copies of 0.16
@@ -186,13 +186,16 @@ SLICE1_DETAIL_NOINLINE inline void run_rounds(const entry& kernel, const loop_ne
   if (last.rounds == 0) return run_all(n, input, output);
   auto part = n;
   std::swap(part.loops[2], part.loops[last.loop]);
+  part.depth = static_cast<std::uint32_t>(last.loop + 1);
   const auto some = static_cast<std::ptrdiff_t>(last.rounds);
-  for (auto left = count_of(n, last.loop); left > 0; left -= some) {
-    part.loops[2].count = static_cast<std::uint64_t>(left < some ? left : some);
-    run_all(part, input, output);
-    input += some * input_stride(part, 2);
-    output += some * output_stride(part, 2);
-  }
+  each_round(n, last.loop + 1, n.depth, input, output, [&](const std::byte* in, std::byte* out) {
+    for (auto left = count_of(n, last.loop); left > 0; left -= some) {
+      part.loops[2].count = static_cast<std::uint64_t>(left < some ? left : some);
+      run_all(part, in, out);
+      in += some * input_stride(part, 2);
+      out += some * output_stride(part, 2);
+    }
+  });
 }
 inline void run(const entry& kernel, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   if (n.depth <= kernel.loops) kernel.copy(n, input, output);

@@ -4,7 +4,7 @@
 
 #include <slice1/copy/blocks.hpp>     // lines_kept
 #include <slice1/copy/fetch.hpp>      // bytes_ahead, matrix_ahead, byte_range, fetch_line
-#include <slice1/copy/kernel.hpp>     // input_stride, output_stride, count_of, part_of
+#include <slice1/copy/kernel.hpp>     // input_stride, output_stride, count_of, part_of, SLICE1_DETAIL_INLINE
 #include <slice1/plan/loop_nest.hpp>  // loop_nest, joined_matrix
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
@@ -13,8 +13,7 @@
 namespace slice1::detail::kernel {
 
 // The input's rows of a matrix, which become columns of the output. They are evenly spaced, or each begins at its place
-// in a table: those of whole tiles, one tile after the other, maybe of several matrices. Where all make less than a
-// tile, up to 8 more begin like the first.
+// in a table: those of whole tiles, one tile after the other, maybe of several matrices.
 struct matrix_rows {
   const std::ptrdiff_t* begin;  // nullptr if they are evenly spaced
   const std::ptrdiff_t* tiles;  // where the output of each tile begins
@@ -27,8 +26,8 @@ struct matrix_rows {
 };
 inline constexpr std::ptrdiff_t most_rows = 256;  // as many as the first cache keeps a line of
 
-// `place`: where each column of the input, which becomes a row of the output, begins in it. Of fewer than a tile has,
-// up to 8 more begin where the first does.
+// `place`: where each column of the input, which becomes a row of the output, begins in it. If there are fewer than a
+// tile has, more follow that begin where the first does, at 0.
 using matrix_function = void (*)(const std::byte* in, const matrix_rows& rows, std::byte* out,
                                  const std::ptrdiff_t* place, std::ptrdiff_t columns);
 
@@ -60,7 +59,8 @@ SLICE1_DETAIL_NOINLINE inline void repeat(std::ptrdiff_t* list, std::ptrdiff_t k
   }
 }
 
-// Rows of at most most_rows: those of the innermost loops, and of part of the next.
+// Rows of at most most_rows: those of the innermost loops, and of part of the next. More follow that begin where the
+// first does, for tiles that have more.
 struct row_table {
   std::ptrdiff_t begin[most_rows + 8], count = 1;
   std::ptrdiff_t tiles[most_rows / 4];  // where the output of each begins
@@ -113,11 +113,12 @@ struct row_table {
   }
 };
 
-// Columns of at most most_columns: those of loop 1, and of part of the loop that continues them.
+// Places of at most most_columns columns: those of loop 1, which has few if another loop continues it, and of part of
+// that one.
 inline constexpr std::ptrdiff_t most_columns = 256;
 struct column_table {
   std::ptrdiff_t place[most_columns + 8], count = 1;
-  std::size_t loop;  // of which `step` rounds are in the table
+  std::uint32_t loop;  // of which `step` rounds are in the table
   std::ptrdiff_t step;
 
   SLICE1_DETAIL_NOINLINE column_table(const loop_nest& n, const joined_matrix& m) noexcept
@@ -129,7 +130,7 @@ struct column_table {
     }
     const auto known = count, rounds = count_of(n, loop), most = most_columns / known;
     step = rounds;
-    if (rounds > most) step = known == 1 ? (part_of(rounds, most) + 7) & -8 : part_of(rounds, most);
+    if (rounds > most) step = known == 1 ? (part_of(rounds, most) + 7) & -8 : part_of(rounds, most);  // whole tiles
     count *= step;
     repeat(place, known, count, output_stride(n, loop));
     for (std::ptrdiff_t k = 0; k < 8; ++k) place[count + k] = 0;
