@@ -118,6 +118,25 @@ TEST(MakeNest, KeepsTheOrderOfLongRows) {
   EXPECT_EQ(counts_of(nest(data_type::uint8, {{3, 1, 38464}, {600, 200, 64}, {63, 130000, 1}})), (counts{63, 3, 600}));
 }
 
+// Five times as many neighbours as one loop has, by a second one: a column of all of them if the first is short.
+TEST(MakeNest, JoinsColumnsThatAreShort) {
+  const auto columns = [](data_type type, std::uint32_t some, std::uint32_t rows) {
+    const auto next = static_cast<std::int32_t>(some);
+    const auto n = nest_of(nest(type, {{some, 1, 5 * rows}, {5, next, rows}, {rows, 5 * next + 70, 1}}));
+    EXPECT_EQ(n.kind, slice1::copy_class::transpose);
+    return slice1::detail::join_matrix(n).column;
+  };
+  EXPECT_EQ(columns(data_type::uint8, 7, 15), 35u);
+  EXPECT_EQ(columns(data_type::uint8, 8, 64), 8u);
+  EXPECT_EQ(columns(data_type::uint16, 7, 31), 7u);
+  EXPECT_EQ(columns(data_type::uint16, 7, 32), 35u);
+  EXPECT_EQ(columns(data_type::uint16, 8, 32), 8u);
+  EXPECT_EQ(columns(data_type::float32, 3, 15), 3u);
+  EXPECT_EQ(columns(data_type::float32, 3, 16), 15u);
+  EXPECT_EQ(columns(data_type::float32, 4, 16), 4u);
+  EXPECT_EQ(columns(data_type::float32, 2, 15), 10u);
+}
+
 TEST(MakeNest, OfShortRowsIsCopiedExactlyInAnyOrder) {
   for (const auto type : element_types) {
     ASSERT_TRUE(copies_exactly(nest(type, {{20, 1, 3606}, {600, 101, 6}, {5, 60700, 1}}), 3, 9));
