@@ -19,7 +19,7 @@ int main() {
   std::printf("At feature level %s the descriptor is %s:\n%s\n", to_string(level).c_str(),
               to_string(report.status()).c_str(), to_string(report).c_str());
 
-  // As data, a violation has a rule, a field, a dimension, a value and a limit.
+  // As data, a violation has a rule, a field, a dimension, an actual value and a bound.
   for (const auto& violation : report.violations()) {
     if (violation.rule() == slice1::rule::output_size) {
       descriptor.output_sizes[*violation.dimension()] = static_cast<std::uint32_t>(*violation.bound());

@@ -72,7 +72,7 @@ struct descriptor {
   using strides = optional_array<std::int32_t, Rank>;  ///< a window stride for each dimension
 
   sizes input_sizes{};             ///< at least 1; required
-  sizes input_strides{};           ///< left out: packed
+  sizes input_strides{};           ///< in any order, so that slices may transpose; left out: packed
   sizes output_sizes{};            ///< left out: the largest; 1 in a dimension whose window has no largest
   sizes output_strides{};          ///< left out: packed
   sizes input_window_offsets{};    ///< left out: 0
