@@ -10,19 +10,19 @@
 namespace {
 
 // 2 x 3 pixels of 3 channels (NHWC): an element of pixel p and channel c is 10 * p + c.
-constexpr std::uint32_t height = 2, width = 3, channels = 3;
+constexpr std::uint32_t height = 2, width = 3, channels = 3, row = width * channels;
 constexpr std::array<std::int32_t, 18> pixels{0, 1, 2, 10, 11, 12, 20, 21, 22, 30, 31, 32, 40, 41, 42, 50, 51, 52};
 
 // To planes (NCHW). Sizes and strides are in elements.
 constexpr slice1::descriptor<std::int32_t, 3> to_planes{
     .input_sizes = {channels, height, width},
-    .input_strides = {1, width* channels, channels},
+    .input_strides = {1, row, channels},
 };
 
 // The same of the right two columns, mirrored.
 constexpr slice1::descriptor<std::int32_t, 3> to_mirrored_planes{
     .input_sizes = {channels, height, width},
-    .input_strides = {1, width* channels, channels},
+    .input_strides = {1, row, channels},
     .input_window_offsets = {0, 0, 1},
     .input_window_strides = {1, 1, -1},
 };
@@ -36,10 +36,10 @@ constexpr slice1::descriptor<std::int32_t, 4> depth_to_space{
 };
 
 template <class Elements>
-void print(const char* name, const Elements& elements, std::size_t in_row) {
+void print(const char* name, const Elements& elements, std::size_t columns) {
   std::printf("%s\n", name);
   for (std::size_t i = 0; i < elements.size(); ++i)
-    std::printf("%2d%s", elements[i], (i + 1) % in_row == 0 ? "\n" : " ");
+    std::printf("%2d%s", elements[i], (i + 1) % columns == 0 ? "\n" : " ");
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include <slice1/copy/blocks.hpp>        // block_of
 #include <slice1/copy/fetch.hpp>         // are_worth_fetching, copy_rows_fetched
-#include <slice1/copy/kernel.hpp>        // entry, run, with_element_size
+#include <slice1/copy/kernel.hpp>        // entry, run, each_part, with_element_size
 #include <slice1/copy/scalar.hpp>        // scalar::select
 #include <slice1/detail/arithmetic.hpp>  // to_size
 #include <slice1/plan/copy_class.hpp>    // copy_class
@@ -90,11 +90,9 @@ struct copier {
     part.elements = n.elements / n.loops[block.loop].count * loop.count;
     part.packed_groups = part.wide_groups = false;  // parts of inner loops leave gaps in the output
     const auto kernel = select(set, part);
-    const auto count = count_of(n, block.loop), last = count - block.rounds;
-    for (std::ptrdiff_t k = 0; k < count; k += block.rounds) {
-      const auto i = k < last ? k : last;
-      run(kernel, part, input + i * input_stride(n, block.loop), output + i * output_stride(n, block.loop));
-    }
+    each_part(count_of(n, block.loop), block.rounds, [&](std::ptrdiff_t k) {
+      run(kernel, part, input + k * input_stride(n, block.loop), output + k * output_stride(n, block.loop));
+    });
   }
 
   // Rows of up to 64 bytes that lie far apart (20 of them of 12 to 60 MB of lines: 0.5 times as long). Longer ones are

@@ -4,7 +4,7 @@
 
 #include <slice1/copy/blocks.hpp>     // lines_kept
 #include <slice1/copy/fetch.hpp>      // bytes_ahead, matrix_ahead, byte_range, fetch_line
-#include <slice1/copy/kernel.hpp>     // input_stride, output_stride, count_of, part_of, SLICE1_DETAIL_INLINE
+#include <slice1/copy/kernel.hpp>     // input_stride, output_stride, count_of, part_of, SLICE1_DETAIL_NOINLINE
 #include <slice1/plan/loop_nest.hpp>  // loop_nest, joined_matrix
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
@@ -128,23 +128,17 @@ struct column_table {
       count = count_of(n, 1);
       repeat(place, 1, count, output_stride(n, 1));
     }
-    const auto known = count, rounds = count_of(n, loop), most = most_columns / known;
+    const auto known = count, rounds = count_of(n, loop);
     step = rounds;
-    if (rounds > most) step = known == 1 ? (part_of(rounds, most) + 7) & -8 : part_of(rounds, most);  // whole tiles
+    if (known * rounds > most_columns) {  // small matrices mind divisions
+      step = part_of(rounds, most_columns / known);
+      if (known == 1) step = (step + 7) & -8;  // whole tiles
+    }
     count *= step;
     repeat(place, known, count, output_stride(n, loop));
     for (std::ptrdiff_t k = 0; k < 8; ++k) place[count + k] = 0;
   }
 };
-
-// Calls part(first) for parts of `step` rounds of a loop, of which the last may overlap the one before.
-template <class Part>
-SLICE1_DETAIL_INLINE void each_part(std::ptrdiff_t rounds, std::ptrdiff_t step, const Part& part) noexcept {
-  for (std::ptrdiff_t k = 0; k < rounds; k += step) {
-    if (rounds - k < step) k = rounds - step;
-    part(k);
-  }
-}
 
 // Copies about 32 rows at a time, a line of each or two, while what is read next of them is fetched.
 SLICE1_DETAIL_NOINLINE inline void fetched_matrix(matrix_function copy, std::ptrdiff_t ahead, std::ptrdiff_t size,
