@@ -268,6 +268,8 @@ TEST(KernelTransposes, WhoseRowsLieInSeveralLoops) {
       ASSERT_TRUE(copies_exactly(
           nest(type, {{5, 11 * pitch, 35 * columns}, {columns, 1, 35}, {7, 99 * pitch, 5}, {5, 1400 * pitch, 1}}), 2,
           7));
+      // Lines of the input evict each other.
+      ASSERT_TRUE(copies_exactly(nest(type, {{columns, 1, 60}, {5, 24576, 12}, {12, 2048, 1}}), columns, 4));
     }
   }
 }
