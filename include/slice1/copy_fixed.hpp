@@ -11,7 +11,7 @@
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest
 #include <slice1/reference.hpp>          // reference_copy
-#include <slice1/report.hpp>             // report, result
+#include <slice1/report.hpp>             // report, result, rule, field
 #include <slice1/types.hpp>              // slice1_desc
 
 #include <concepts>     // std::convertible_to
@@ -25,11 +25,24 @@
 namespace slice1 {
 namespace detail {
 
+// Not defined, so that the compiler's error names a violation: dimension -1 is a whole field, bound 0 may be none.
+template <rule Rule, field Field, std::int64_t Dimension, std::uint64_t Value, std::uint64_t Bound>
+struct invalid_descriptor;
+
 template <auto Descriptor>
 struct fixed_copy {
   static constexpr result<plan> planned = slice1::make_plan(slice1_desc(Descriptor));
-  static_assert(planned.has_value(),
-                "slice1::copy<descriptor>: the descriptor is not valid. slice1::validate says why.");
+  static constexpr bool is_valid() noexcept {
+    if constexpr (planned.has_value()) {
+      return true;
+    } else {
+      constexpr auto first = planned.error().violations()[0];
+      constexpr auto dimension = first.dimension() ? std::int64_t{*first.dimension()} : -1;
+      return sizeof(invalid_descriptor<first.rule(), first.field_id(), dimension, first.actual(),
+                                       first.bound().value_or(0)>) == 0;
+    }
+  }
+  static_assert(is_valid(), "slice1::copy<descriptor>: the descriptor is not valid. slice1::validate says why.");
   static constexpr plan of = *planned;
   static constexpr loop_nest nest = plan_access::nest(of);
 
@@ -89,7 +102,8 @@ struct fixed_copy {
 /// `copy` by the plan of a descriptor that is a constant expression. The results and reports are those of
 /// copy(*make_plan(descriptor), input, output). Nothing is checked at run time but the buffers; up to 256 bytes are
 /// copied by code for this shape alone, without a call, and more by the kernels. A descriptor that is not valid at the
-/// latest feature level does not compile.
+/// latest feature level does not compile: the compiler's error names the first rule that it breaks, with the field, the
+/// dimension, the value and the bound.
 ///
 ///     constexpr slice1::descriptor<float, 2> flip{.input_sizes = {4, 4}, .input_window_strides = {-1, -1}};
 ///     slice1::copy<flip>(input, output);

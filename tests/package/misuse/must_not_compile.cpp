@@ -35,7 +35,7 @@ int main() {
   // private
   slice1::plan p(slice1::detail::plan_key(), slice1::slice1_desc{});
 #elif defined(FIXED_COPY_OF_AN_INVALID_DESCRIPTOR)
-  // the descriptor is not valid
+  // invalid_descriptor<.*window_bounds, .*input_window_offsets, 0, 3, 2>
   constexpr slice1::descriptor<float, 1> beyond{.input_sizes = {2}, .input_window_sizes = {3}};
   return slice1::copy<beyond>(input, output).ok();
 #elif defined(VIOLATIONS_OF_A_TEMPORARY)
