@@ -73,7 +73,6 @@ constexpr void make_ascending(loop_nest& n) noexcept {
 
 constexpr copy_class classify(loop_nest& n) noexcept {
   const auto size = std::int64_t{n.element_size};
-  if (n.elements <= tiny_elements) return copy_class::tiny;
   if (n.loops[0].output_stride != size) return copy_class::scattered;
   if (n.loops[0].input_stride == size) return copy_class::rows;
   const bool few_apart = is_row_close(n);
@@ -146,7 +145,6 @@ constexpr void make_nest(loop_nest& n, std::uint32_t element_size, std::uint32_t
   n.output_start = output_start * element_size;
   n.depth = 0;
   n.element_size = element_size;
-  n.kind = copy_class::empty;
   n.masked_groups = n.packed_groups = n.wide_groups = n.without_vectors = false;
   for (std::uint32_t i = rank; i > 0;) {
     --i;
@@ -155,15 +153,17 @@ constexpr void make_nest(loop_nest& n, std::uint32_t element_size, std::uint32_t
     if (sizes[i] > 1) insert_loop(n, {sizes[i], input[i] * element_size, std::int64_t{output[i]} * element_size});
   }
   n.nontemporal = (n.elements + read) * element_size >= nontemporal_bytes;
-  if (n.elements != 0) {
-    merge_loops(n);
-    make_ascending(n);
-  }
+  if (n.elements != 0) merge_loops(n);
   for (std::size_t i = n.depth; i < n.loops.size(); ++i) n.loops[i] = no_loop;
-  if (n.elements != 0) n.kind = classify(n);
+  if (n.elements <= tiny_elements) {
+    n.kind = n.elements == 0 ? copy_class::empty : copy_class::tiny;
+    return;
+  }
+  make_ascending(n);
+  n.kind = classify(n);
   const bool is_short = n.loops[0].count * n.element_size < 64;
   if (is_short && (n.kind == copy_class::strided_rows || n.kind == copy_class::rows)) read_lines_once(n);
-  if (n.elements > tiny_elements) choose_groups(n);
+  choose_groups(n);
 }
 
 }  // namespace slice1::detail
