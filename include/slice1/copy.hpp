@@ -38,8 +38,7 @@ template <class T>
 report kernels<T>::copy(const plan& p, const detail::bound_buffer<const void>& input,
                         const detail::bound_buffer<void>& output) noexcept {
   if (!detail::is_valid_binding(p, input, output)) return detail::validate_binding(p, input, output);
-  detail::kernel::copier<>::copy(detail::plan_access::nest(p), static_cast<const std::byte*>(input.data),
-                                 static_cast<std::byte*>(output.data));
+  detail::kernel::copier<>::copy(p, static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data));
   return {};
 }
 template <class T>

@@ -6,8 +6,8 @@
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/element_map.hpp>   // detail::element_map
-#include <slice1/plan/loop_nest.hpp>     // detail::loop_nest
-#include <slice1/plan/make_nest.hpp>     // detail::make_nest
+#include <slice1/plan/loop_nest.hpp>     // detail::loop_nest, detail::make_nest
+#include <slice1/plan/unit.hpp>          // detail::unit_table, detail::make_unit
 #include <slice1/report.hpp>             // result
 #include <slice1/types.hpp>              // slice1_desc, slice_grad_desc, element_size
 #include <slice1/validate.hpp>           // detail::validate, detail::table_of
@@ -221,17 +221,21 @@ class plan {
   }
   constexpr void find_nest() noexcept {
     detail::make_nest(nest_, element_size(), map_.dimension_count, map_.output_sizes, map_.input_strides,
-                      map_.output_strides, map_.input_start, map_.output_start);
+                      map_.output_strides);
+    if (detail::has_pattern(nest_)) detail::make_unit(unit_, nest_);
   }
 
   detail::element_map map_;
-  detail::loop_nest nest_;  // cached; derived from the members above
+  // Cached; derived from the members above.
+  detail::loop_nest nest_;
+  detail::unit_table unit_{};
 };
 
 namespace detail {
 
 struct plan_access {
   static constexpr const loop_nest& nest(const plan& p) noexcept { return p.nest_; }
+  static constexpr const unit_table& unit(const plan& p) noexcept { return p.unit_; }
   static constexpr part_range part_of(const plan& p, std::uint64_t i, std::uint64_t n) noexcept {
     return p.part_of(i, n);
   }

@@ -1,29 +1,37 @@
 // SPDX-License-Identifier: MIT
-// Which instructions does a copy use? Those of the machine on which it runs.
+// Which engine copies a nest, and with which instructions? Those of the machine on which it runs.
 #pragma once
 
-#include <slice1/copy/blocks.hpp>        // block_of
-#include <slice1/copy/fetch.hpp>         // are_worth_fetching, copy_rows_fetched
-#include <slice1/copy/kernel.hpp>        // entry, run, each_part, with_element_size
-#include <slice1/copy/scalar.hpp>        // scalar::select
+#include <slice1/copy/channels.hpp>
+#include <slice1/copy/elements.hpp>
+#include <slice1/copy/kernel.hpp>
+#include <slice1/copy/strands.hpp>
+#include <slice1/copy/thresholds.hpp>
+#include <slice1/copy/transpose.hpp>
 #include <slice1/detail/arithmetic.hpp>  // to_size
-#include <slice1/plan/copy_class.hpp>    // copy_class
-#include <slice1/plan/loop_nest.hpp>     // loop_nest
+#include <slice1/plan.hpp>               // plan, plan_access
+#include <slice1/plan/copy_class.hpp>
+#include <slice1/plan/loop_nest.hpp>
+#include <slice1/plan/unit.hpp>
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
+#include <cstdint>  // std::uintptr_t
+#include <cstring>  // std::memcpy
 
-// Where the compiler has vectors, and the processor 16 bytes of them whatever the flags are.
-#if defined(__GNUC__) && defined(__has_builtin)
-#if (__has_builtin(__builtin_shufflevector) || __has_builtin(__builtin_shuffle)) &&                                \
-    (defined(__SSE2__) || defined(__ARM_NEON) || defined(__VSX__) || defined(__VX__) || defined(__loongarch_sx) || \
-     defined(__wasm_simd128__))
-#define SLICE1_DETAIL_HAS_VECTORS
-// For Windows, g++ aligns the stack to 16 bytes only: kernels that spill longer vectors may crash (GCC bug 54412).
-#if defined(__x86_64__) && (defined(__clang__) || !(defined(_WIN32) || defined(__CYGWIN__)))
-#define SLICE1_DETAIL_HAS_AVX
-#endif
-#endif
-#endif
+namespace slice1::detail::kernel {
+
+// What an instruction set has. Null: nothing that is better than a narrower one's.
+struct instruction_set {
+  std::ptrdiff_t vector_bytes;
+  strand_function strands[most_terms];
+  channels_function channels[most_channels - 1];
+  tile_function tiles[4];  // of elements of 1, 2, 4 and 8 bytes
+  void (*copy_row)(const std::byte* in, std::byte* out, std::ptrdiff_t bytes, std::ptrdiff_t aligned_row_bytes);
+  void (*copy_rows)(const loop_nest&, const std::byte* input, std::byte* output, std::ptrdiff_t aligned_row_bytes);
+  function fill_rows;
+};
+
+}  // namespace slice1::detail::kernel
 
 #include <slice1/copy/foreach_isa.inc>
 
@@ -51,96 +59,172 @@ inline isa best_isa() noexcept {
 }
 
 // A class template, so that units that never copy don't instantiate the kernels.
-template <class = void>
+template <thresholds Limits = {}>
 struct copier {
-  static entry select(isa set, const loop_nest& n) noexcept {
-    switch (set) {
-#if defined(SLICE1_DETAIL_HAS_AVX)
-      case isa::avx512: return avx512::select(n);
-      case isa::avx2: return avx2::select(n);
-#endif
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
-      case isa::vec128: return vec128::select(n);
-#endif
-      default: return scalar::select(n);
-    }
-  }
-
-  // Without gaps.
-  static void copy_row(isa set, const std::byte* in, std::byte* out, std::ptrdiff_t bytes) noexcept {
-    switch (set) {
+  static const instruction_set& set_of(isa s) noexcept {
 #if defined(SLICE1_DETAIL_HAS_AVX)
-      case isa::avx512: return avx512::copy_row<avx512::vector<1>>(in, out, bytes, bytes);
-      case isa::avx2: return avx2::copy_row<avx2::vector<1>>(in, out, bytes, bytes);
+    if (s == isa::avx512) return avx512::set<>;
+    if (s == isa::avx2) return avx2::set<>;
 #endif
+    return vec128::set<>;
+  }
+
+  // Beyond the first cache, the C library knows best what to do with long rows, unless the output lies just above the
+  // input modulo 4 KiB, where its string instructions take up to 8 times as long.
+  static bool is_for_library(const loop_nest& n, const addresses& a) noexcept {
+    const auto distance = (reinterpret_cast<std::uintptr_t>(a.output) - reinterpret_cast<std::uintptr_t>(a.input)) % 4096;
+    return row_bytes(n) > Limits.library_row_bytes && bytes_of(n) > Limits.library_copy_bytes &&
+           (distance == 0 || distance >= 64);
+  }
+  static std::ptrdiff_t bytes_of(const loop_nest& n) noexcept {
+    return static_cast<std::ptrdiff_t>(count_elements(n)) * size_of(n);
+  }
+
+  // Elements one by one, in quarters of the time that a vector's store takes.
+  static std::uint64_t cost_of_elements(const loop_nest& n) noexcept {
+    const auto elements = count_elements(n), rows = elements / n.counts[0];
+    if (n.kind == copy_class::rows) return rows * 5;
+    std::uint64_t calls = 1;
+    for (std::size_t i = 3; i < n.depth; ++i) calls *= n.counts[i];
+    return elements * 2 + rows * (n.counts[0] > 8 ? 8 : 2) + (calls - 1) * 20;
+  }
+
+  // By shuffles, if they take less time than elements do one by one.
+  static bool copy_by_shuffles(isa s, const loop_nest& n, const unit_table& u, addresses a) noexcept {
+    if (u.window_count == 0) return false;
+    const auto cost = cost_of_elements(n);
+    if (cost < static_cast<std::uint64_t>(Limits.setup_cost)) return false;
+    const auto& set = set_of(s);
+    const auto elements = count_elements(n);
+    std::uint64_t rounds_in_unit = u.rounds;
+    for (std::size_t i = 0; i < u.loop; ++i) rounds_in_unit *= n.counts[i];
+    if (s == isa::avx512) {
+      if (elements / rounds_in_unit * (2 + u.window_count) * 5 / 4 > cost) return false;
+      const vector_move move{&u, nullptr, u.window_count, 0};
+      const auto l = units_along(n, u.loop, u.rounds, a);
+      run_moves(&move, 1, set.strands, l, Limits.block_bytes, a);
+      return true;
+    }
+    if (set.strands[0] == nullptr) return false;
+    const packed_unit unit(n, u, set.vector_bytes);
+    const auto narrower = [&] { return s != isa::vec128 && copy_by_shuffles(isa::vec128, n, u, a); };
+    if (unit.bytes < set.vector_bytes) return narrower();
+    const unit_reach reach(n, unit.loop, unit.rounds);
+    const auto l = units_along(n, unit.loop, unit.rounds, a);
+    if (reach.highest - reach.lowest < 16) {
+      const auto last = l.nest.counts[0] == 0 ? 0 : input_stride(l.nest, 0) * (count_of(l.nest, 0) - 1);
+      auto end = a.input + reach.lowest + 16 + (l.last_input > last ? l.last_input : last);
+      for (std::size_t i = 1; i < l.nest.depth; ++i) end += input_stride(l.nest, i) * (count_of(l.nest, i) - 1);
+      if (end > a.input_end) return false;
+    }
+    vector_move moves[4];
+    term terms[4][most_terms];
+    int count = 0;
+    std::uint64_t cost_of_unit = 0;
+    for (std::ptrdiff_t b = 0; b < unit.bytes; b += set.vector_bytes) {
+      if (unit.bytes - b < set.vector_bytes) b = unit.bytes - set.vector_bytes;
+      auto* const t = terms[count];
+      int some = 0;
+      for (int half = 0; half * 16 < set.vector_bytes; ++half) {
+        const int found = vec128::find_terms(u, b + half * 16, reach.lowest, reach.highest, t, half);
+        if (found == 0) return narrower();
+        for (int i = some; i < found && half != 0; ++i) t[i].at[0] = t[0].at[0], std::memset(t[i].source[0], 0x80, 16);
+        for (int i = found; i < some; ++i) t[i].at[1] = t[0].at[1], std::memset(t[i].source[1], 0x80, 16);
+        if (found > some) some = found;
+      }
+      moves[count++] = {&u, t, some, b};
+      cost_of_unit += static_cast<std::uint64_t>(2 + some);
+    }
+    if (unit.loop == 0) rounds_in_unit = static_cast<std::uint64_t>(unit.rounds);
+    if (elements / rounds_in_unit * cost_of_unit * 5 / 4 > cost) return false;
+    run_moves(moves, count, set.strands, l, Limits.block_bytes, a);
+    return true;
+  }
+
+  static bool copy_by_vectors(isa s, const loop_nest& n, const unit_table& u, const addresses& a) noexcept {
+    const auto bytes = row_bytes(n);
+    const auto& set = set_of(s);
+    switch (n.kind) {
+      case copy_class::rows:
+        if (bytes > 64 && !is_for_library(n, a)) {
+          auto ascending = n;
+          auto first = a;
+          make_reads_ascend(ascending, 1, first);
+          set.copy_rows(ascending, first.input, first.output, Limits.aligned_row_bytes);
+          return true;
+        }
+        if (bytes > 16) return false;
+        break;
+      case copy_class::deinterleave:
+        for (auto i = s; i != isa::scalar; i = static_cast<isa>(static_cast<int>(i) - 1)) {
+          if (set_of(i).channels[0] != nullptr && split_channels(n, set_of(i).vector_bytes, set_of(i).channels, a)) return true;
+        }
+        break;
+      case copy_class::interleave:
+        for (auto i = s; i != isa::scalar; i = static_cast<isa>(static_cast<int>(i) - 1)) {
+          if (set_of(i).channels[0] != nullptr && weave_channels(n, set_of(i).vector_bytes, set_of(i).channels, a)) return true;
+        }
+        break;
+      case copy_class::strided_rows:
+        if (n.input_strides[0] == 0 && bytes >= 64) {
+          set.fill_rows(n, a.input, a.output);
+          return true;
+        }
+        break;
+      case copy_class::transpose: {
+        const auto& wide = set_of(s == isa::vec128 ? s : isa::avx2);
+        const transposition t(n, column_loop(n), wide.vector_bytes, wide.tiles, vec128::set<>.tiles, Limits.tile_rows, a);
+        if (t.fits()) {
+          t.run();
+          return true;
+        }
+        break;
+      }
+      default: break;
+    }
+    return copy_by_shuffles(s, n, u, a);
+  }
+#endif
+
+  // By an instruction set, which must be at most best_isa(). Both pointers are to the beginnings of the bound buffers.
+  static void copy(isa s, const plan& p, const std::byte* input, std::byte* output) noexcept {
+    const auto& n = plan_access::nest(p);
+    const addresses a{input + to_size(p.input_start() * p.element_size()),
+                      output + to_size(p.output_start() * p.element_size()), input + to_size(p.input_size_in_bytes())};
+    if (n.kind == copy_class::empty) return;
+    if (n.kind == copy_class::tiny) return copy_tiny(n, a.input, a.output);
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
-      case isa::vec128: return vec128::copy_row<vec128::vector<1>>(in, out, bytes, bytes);
+    if (n.kind == copy_class::rows && n.depth == 1) {
+      if (s != isa::scalar && row_bytes(n) >= 64 && !is_for_library(n, a))
+        return set_of(s).copy_row(a.input, a.output, row_bytes(n), Limits.aligned_row_bytes);
+      std::memcpy(a.output, a.input, static_cast<std::size_t>(row_bytes(n)));
+      return;
+    }
+    if (s != isa::scalar && copy_by_vectors(s, n, plan_access::unit(p), a)) return;
 #endif
-      default: return scalar::copy_row(in, out, bytes);
+    auto ascending = n;
+    auto first = a;
+    if (n.kind == copy_class::rows) {
+      make_reads_ascend(ascending, 1, first);
+      rows_for(row_bytes(n))(ascending, first.input, first.output);
+    } else if (n.kind == copy_class::strided_rows && n.input_strides[0] == 0) {
+      fill_rows(n, a.input, a.output);
+    } else {
+      make_reads_ascend(ascending, 1, first);
+      copy_elements(ascending, first.input, first.output);
     }
   }
-
-  // Both pointers are to the first element. All blocks are as long, so that one kernel suits all; the last two may
-  // overlap.
-  SLICE1_DETAIL_NOINLINE static void copy_blocks(isa set, const loop_nest& n, loop_block block, const std::byte* input,
-                                                 std::byte* output) noexcept {
-    auto part = n;
-    auto& loop = part.loops[block.loop];
-    loop.count = to_size(block.rounds);
-    part.elements = n.elements / n.loops[block.loop].count * loop.count;
-    part.packed_groups = part.wide_groups = false;  // parts of inner loops leave gaps in the output
-    const auto kernel = select(set, part);
-    each_part(count_of(n, block.loop), block.rounds, [&](std::ptrdiff_t k) {
-      run(kernel, part, input + k * input_stride(n, block.loop), output + k * output_stride(n, block.loop));
-    });
-  }
-
-  // Rows of up to 64 bytes that lie far apart (20 of them of 12 to 60 MB of lines: 0.5 times as long). Longer ones are
-  // fetched by their kernels.
-  SLICE1_DETAIL_NOINLINE static void copy_far_rows(isa set, const loop_nest& n, const std::byte* input,
-                                                   std::byte* output) noexcept {
-    const auto copy = select(set, n).copy;
-    copy_rows_fetched(n, n.depth, {1, row_bytes(n)}, input, output, copy);
-  }
-
-  SLICE1_DETAIL_INLINE static void copy_all(isa set, const loop_nest& n, const std::byte* input,
-                                            std::byte* output) noexcept {
-    if (n.kind == copy_class::rows && row_bytes(n) <= 64 && are_worth_fetching(n, {1, row_bytes(n)}))
-      return copy_far_rows(set, n, input, output);
-    const auto block = block_of(n);
-    if (block.rounds == 0) run(select(set, n), n, input, output);
-    else copy_blocks(set, n, block, input, output);
-  }
-
-  // By an instruction set, which must be at most best_isa(): tests call it for each. Both pointers are to the
-  // beginnings of the bound buffers.
-  static void copy(isa set, const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-    if (n.kind == copy_class::empty) return;
-    copy_all(set, n, input + to_size(n.input_start), output + to_size(n.output_start));
-  }
-
-  // By the best instruction set. Tiny copies are done before it is known, and those without gaps without selection.
-  static void copy(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-    if (n.kind == copy_class::empty) return;
-    input += to_size(n.input_start);
-    output += to_size(n.output_start);
-    if (n.kind == copy_class::tiny) {
-      const auto tiny = with_element_size(n, [](auto size) { return &scalar::tiny<size>; });
-      return run({tiny, 3}, n, input, output);
-    }
+  static void copy(const plan& p, const std::byte* input, std::byte* output) noexcept {
     static const isa best = best_isa();
-    if (n.kind == copy_class::rows && n.depth == 1 && !n.nontemporal)
-      return copy_row(best, input, output, row_bytes(n));
-    copy_all(best, n, input, output);
-#if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
-    if (n.nontemporal) __builtin_ia32_sfence();  // before anything that signals another thread
-#endif
+    copy(best, p, input, output);
   }
 };
 
 #undef SLICE1_DETAIL_HAS_AVX
 #undef SLICE1_DETAIL_HAS_VECTORS
 #undef SLICE1_DETAIL_INLINE
+#undef SLICE1_DETAIL_INLINE_LAMBDA
 #undef SLICE1_DETAIL_NOINLINE
 #undef SLICE1_DETAIL_ROLLED
 

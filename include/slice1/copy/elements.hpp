@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// How do elements move one by one, and rows of bytes, without knowing the processor?
+#pragma once
+
+#include <slice1/copy/kernel.hpp>  // each_row, with_element_size, unsigned_of
+
+#include <bit>      // std::endian
+#include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
+#include <cstdint>  // std::uint64_t
+#include <cstring>  // std::memcpy, std::memset
+#include <utility>  // std::integer_sequence
+
+namespace slice1::detail::kernel {
+
+template <std::size_t Size>
+inline void move(std::byte* out, const std::byte* in) noexcept {
+  std::memcpy(out, in, Size);
+}
+
+// A constant number of elements, from both ends, so that no address waits for the one before.
+template <std::size_t Size, std::size_t... K>
+SLICE1_DETAIL_INLINE void move_all(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
+                                   std::ptrdiff_t out_stride, std::index_sequence<K...>) noexcept {
+  constexpr auto at = [](std::size_t k) {
+    return static_cast<std::ptrdiff_t>(k % 2 == 0 ? k / 2 : sizeof...(K) - 1 - k / 2);
+  };
+  (move<Size>(out + at(K) * out_stride, in + at(K) * in_stride), ...);
+}
+
+// Elements that become neighbours, in one store: 8 bytes of elements of 1 or 2 bytes, 16 of larger ones.
+template <std::size_t Size>
+inline constexpr std::size_t gathered = (Size < 4 ? 8 : 16) / Size;
+template <std::size_t Size, std::size_t... K>
+SLICE1_DETAIL_INLINE void gather(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
+                                 std::index_sequence<K...>) noexcept {
+  unsigned_of<Size> e[sizeof...(K)];
+  (std::memcpy(&e[K], in + static_cast<std::ptrdiff_t>(K) * in_stride, Size), ...);
+  if constexpr (Size < 4 && std::endian::native == std::endian::little) {
+    const std::uint64_t all = (... | (std::uint64_t{e[K]} << Size * 8 * K));
+    std::memcpy(out, &all, 8);
+  } else {
+#if defined(__GNUC__)
+    const unsigned_of<Size> __attribute__((vector_size(sizeof e))) all = {e[K]...};
+    std::memcpy(out, &all, sizeof e);
+#else
+    std::memcpy(out, e, sizeof e);
+#endif
+  }
+}
+
+// A row of any number of elements, more than 8 if they become neighbours. Not inline, because the loops around it need
+// registers, too.
+template <std::size_t Size, bool Dense>
+SLICE1_DETAIL_NOINLINE void move_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
+                                     std::ptrdiff_t out_stride, std::ptrdiff_t count) noexcept {
+  if constexpr (Dense) {
+    constexpr auto n = static_cast<std::ptrdiff_t>(gathered<Size>), bytes = n * std::ptrdiff_t{Size};
+    const auto back = n - (count & (n - 1));
+    const bool overlaps = back < n;
+    SLICE1_DETAIL_ROLLED
+    for (; count >= n; count -= n, in += n * in_stride, out += bytes) gather<Size>(in, in_stride, out, indices<n>);
+    if (overlaps) gather<Size>(in - back * in_stride, in_stride, out - back * std::ptrdiff_t{Size}, indices<n>);
+  } else {
+    SLICE1_DETAIL_ROLLED
+    for (; count >= 4; count -= 4, in += 4 * in_stride, out += 4 * out_stride)
+      move_all<Size>(in, in_stride, out, out_stride, indices<4>);
+    for (; count > 0; --count, in += in_stride, out += out_stride) move<Size>(out, in);
+  }
+}
+template <std::size_t Size, bool Dense>
+SLICE1_DETAIL_NOINLINE void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto in_stride = input_stride(n, 0), count = count_of(n, 0), out_stride = output_stride(n, 0);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    move_row<Size, Dense>(in, in_stride, out, out_stride, count);
+  });
+}
+
+// So few that a loop would cost as much as they do.
+template <std::size_t Size, std::size_t Count>
+SLICE1_DETAIL_NOINLINE void few_in_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    move_all<Size>(in, in_stride, out, out_stride, indices<Count>);
+  });
+}
+template <std::size_t Size, std::size_t... K>
+function few_for(std::ptrdiff_t count, std::index_sequence<K...>) noexcept {
+  static constexpr function by_count[] = {few_in_rows<Size, K + 1>...};
+  return by_count[count - 1];
+}
+inline void copy_elements(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto count = count_of(n, 0);
+  const auto copy = with_element_size(n, [&](auto size) {
+    if (count <= 8) return few_for<size>(count, indices<8>);
+    return output_stride(n, 0) == std::ptrdiff_t{size} ? function{strided_rows<size, true>} : strided_rows<size, false>;
+  });
+  copy(n, input, output);
+}
+
+// So few elements in all that nothing pays but to begin at once.
+inline void copy_tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  with_element_size(n, [&](auto size) {
+    const auto count = count_of(n, 0), in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
+    each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+      SLICE1_DETAIL_ROLLED
+      for (std::ptrdiff_t i = 0; i < count; ++i) move<size>(out + i * out_stride, in + i * in_stride);
+    });
+  });
+}
+
+// Size bytes in registers.
+#if defined(__GNUC__)
+typedef std::uint64_t sixteen_bytes __attribute__((vector_size(16)));
+#else
+struct sixteen_bytes {
+  std::byte bytes[16];
+};
+#endif
+template <std::size_t Size>
+class word {
+  using part = std::conditional_t<Size >= 16, sixteen_bytes, unsigned_of<Size>>;
+  static constexpr std::size_t step = Size - sizeof(part);
+
+ public:
+  explicit word(const std::byte* in) noexcept {
+    std::memcpy(&low_, in, sizeof low_);
+    std::memcpy(&high_, in + step, sizeof high_);
+  }
+  void store(std::byte* out) const noexcept {
+    std::memcpy(out, &low_, sizeof low_);
+    std::memcpy(out + step, &high_, sizeof high_);
+  }
+
+ private:
+  part low_, high_;  // the same if they are the whole word
+};
+
+// Rows of Size to 2 * Size bytes as two words that overlap.
+template <std::size_t Size>
+SLICE1_DETAIL_NOINLINE void short_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto last = row_bytes(n) - std::ptrdiff_t{Size};
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+    const word<Size> first(in), end(in + last);
+    first.store(out);
+    end.store(out + last);
+  });
+}
+SLICE1_DETAIL_NOINLINE inline void long_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto bytes = static_cast<std::size_t>(row_bytes(n));
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) { std::memcpy(out, in, bytes); });
+}
+inline function rows_for(std::ptrdiff_t bytes) noexcept {
+  if (bytes > 64) return long_rows;
+  if (bytes > 32) return short_rows<32>;
+  if (bytes > 16) return short_rows<16>;
+  if (bytes > 8) return short_rows<8>;
+  return bytes > 4 ? short_rows<4> : short_rows<2>;
+}
+
+// 8 bytes of the same element.
+template <std::size_t Size>
+inline std::uint64_t repeated(const std::byte* in) noexcept {
+  unsigned_of<Size> element;
+  std::memcpy(&element, in, Size);
+  return element * (~std::uint64_t{0} / static_cast<unsigned_of<Size>>(-1));
+}
+// Rows of one repeated element.
+SLICE1_DETAIL_NOINLINE inline void fill_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto bytes = row_bytes(n);
+  with_element_size(n, [&](auto size) {
+    each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
+      if constexpr (size == 1) {
+        std::memset(out, std::to_integer<int>(*in), static_cast<std::size_t>(bytes));
+      } else {
+        const auto eight = repeated<size>(in);
+        std::ptrdiff_t i = 0;
+        for (; i + 8 <= bytes; i += 8) std::memcpy(out + i, &eight, 8);
+        for (; i < bytes; i += size_of(n)) move<size>(out + i, in);
+      }
+    });
+  });
+}
+
+}  // namespace slice1::detail::kernel
