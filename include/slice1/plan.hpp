@@ -102,7 +102,7 @@ class plan {
   constexpr slice1::data_type data_type() const noexcept { return map_.data_type; }
 
   /// Bytes of an element: 1, 2, 4 or 8.
-  constexpr std::uint32_t element_size() const noexcept { return slice1::element_size(map_.data_type); }
+  constexpr std::uint32_t element_size() const noexcept { return map_.element_size; }
 
   /// 1 to 8.
   constexpr std::uint32_t dimension_count() const noexcept { return map_.dimension_count; }

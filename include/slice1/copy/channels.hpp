@@ -24,9 +24,25 @@ struct channel_block {
 using channels_function = void (*)(const channel_block& b, const unit_loops& l, const std::byte* input,
                                    std::byte* output);
 
-// Continues what begins with `period` bytes: each next period has the values of the one before, plus `step`.
+// Adds a number to each of eight bytes, modulo 256.
+inline std::uint64_t add_to_bytes(std::uint64_t bytes, std::uint8_t number) noexcept {
+  constexpr std::uint64_t each = 0x0101010101010101, low = 0x7f * each;
+  const auto numbers = number * each;
+  return ((bytes & low) + (numbers & low)) ^ ((bytes ^ numbers) & ~low);
+}
+// Continues what begins with `period` bytes, up to `count`, at least 16: each next period has the values of the one
+// before plus `step`.
 inline void continue_pattern(std::uint8_t* pattern, std::size_t period, std::size_t count, std::uint8_t step) noexcept {
-  for (std::size_t i = period; i < count; ++i) pattern[i] = static_cast<std::uint8_t>(pattern[i - period] + step);
+  for (; period < 8; period *= 2, step = static_cast<std::uint8_t>(2 * step)) {
+    for (std::size_t i = 0; i < period; ++i) pattern[period + i] = static_cast<std::uint8_t>(pattern[i] + step);
+  }
+  for (auto i = period; i < count; i += 8) {
+    if (i > count - 8) i = count - 8;
+    std::uint64_t bytes;
+    std::memcpy(&bytes, pattern + i - period, 8);
+    bytes = add_to_bytes(bytes, step);
+    std::memcpy(pattern + i, &bytes, 8);
+  }
 }
 
 // Rows of the output of at least `vector_bytes` each, which are next to each other in the input.
@@ -51,7 +67,7 @@ inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
   b.from_high = (descends ? -lane : lane) * static_cast<std::ptrdiff_t>(count);
   b.to_high = lane;
   rest.counts[column] = 1;
-  const auto l = units_along(rest, 0, length, a);
+  const auto l = units_along(rest, 0, static_cast<std::uint32_t>(length), a);
   copy[count - 2](b, l, a.input, a.output);
   return true;
 }
@@ -89,7 +105,7 @@ inline bool weave_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
   for (std::size_t i = 1; i < n.depth; ++i) {
     if (i != column) add(i);
   }
-  const auto l = units_along(rest, 0, length, a);
+  const auto l = units_along(rest, 0, static_cast<std::uint32_t>(length), a);
   copy[count - 2](b, l, a.input, a.output);
   return true;
 }

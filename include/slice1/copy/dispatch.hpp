@@ -83,11 +83,13 @@ struct copier {
 
   // Elements one by one, in quarters of the time that a vector's store takes.
   static std::uint64_t cost_of_elements(const loop_nest& n) noexcept {
-    const auto elements = count_elements(n), rows = elements / n.counts[0];
+    std::uint64_t rows = 1, calls = 1;
+    for (std::size_t i = 1; i < n.depth; ++i) {
+      rows *= n.counts[i];
+      if (i >= 3) calls *= n.counts[i];
+    }
     if (n.kind == copy_class::rows) return rows * 5;
-    std::uint64_t calls = 1;
-    for (std::size_t i = 3; i < n.depth; ++i) calls *= n.counts[i];
-    return elements * 2 + rows * (n.counts[0] > 8 ? 8 : 2) + (calls - 1) * 20;
+    return rows * (n.counts[0] * std::uint64_t{2} + (n.counts[0] > 8 ? 8 : 2)) + (calls - 1) * 20;
   }
 
   // By shuffles, if they take less time than elements do one by one.
@@ -96,19 +98,19 @@ struct copier {
     const auto cost = cost_of_elements(n);
     if (cost < static_cast<std::uint64_t>(Limits.setup_cost)) return false;
     const auto& set = set_of(s);
-    const auto elements = count_elements(n);
-    std::uint64_t rounds_in_unit = u.rounds;
-    for (std::size_t i = 0; i < u.loop; ++i) rounds_in_unit *= n.counts[i];
+    const auto is_worth = [&](const unit_loops& l, std::uint64_t cost_of_unit) {
+      return count_units(l) * cost_of_unit * 5 / 4 <= cost;
+    };
     if (s == isa::avx512) {
-      if (elements / rounds_in_unit * (2 + u.window_count) * 5 / 4 > cost) return false;
-      const vector_move move{&u, nullptr, u.window_count, 0};
       const auto l = units_along(n, u.loop, u.rounds, a);
+      if (!is_worth(l, 2 + std::uint64_t{u.window_count})) return false;
+      const vector_move move{&u, nullptr, u.window_count, 0};
       run_moves(&move, 1, set.strands, l, Limits.block_bytes, a);
       return true;
     }
     if (set.strands[0] == nullptr) return false;
     const packed_unit unit(n, u, set.vector_bytes);
-    const auto narrower = [&] { return s != isa::vec128 && copy_by_shuffles(isa::vec128, n, u, a); };
+    const auto narrower = [&, begin = a] { return s != isa::vec128 && copy_by_shuffles(isa::vec128, n, u, begin); };
     if (unit.bytes < set.vector_bytes) return narrower();
     const unit_reach reach(n, unit.loop, unit.rounds);
     const auto l = units_along(n, unit.loop, unit.rounds, a);
@@ -136,8 +138,7 @@ struct copier {
       moves[count++] = {&u, t, some, b};
       cost_of_unit += static_cast<std::uint64_t>(2 + some);
     }
-    if (unit.loop == 0) rounds_in_unit = static_cast<std::uint64_t>(unit.rounds);
-    if (elements / rounds_in_unit * cost_of_unit * 5 / 4 > cost) return false;
+    if (!is_worth(l, cost_of_unit)) return false;
     run_moves(moves, count, set.strands, l, Limits.block_bytes, a);
     return true;
   }
@@ -147,7 +148,7 @@ struct copier {
     const auto& set = set_of(s);
     switch (n.kind) {
       case copy_class::rows:
-        if (bytes > 64 && !is_for_library(n, a)) {
+        if (bytes >= 64 && !is_for_library(n, a)) {
           auto ascending = n;
           auto first = a;
           make_reads_ascend(ascending, 1, first);
@@ -188,12 +189,11 @@ struct copier {
 #endif
 
   // By an instruction set, which must be at most best_isa(). Both pointers are to the beginnings of the bound buffers.
-  static void copy(isa s, const plan& p, const std::byte* input, std::byte* output) noexcept {
+  SLICE1_DETAIL_NOINLINE static void copy(isa s, const plan& p, const std::byte* input, std::byte* output) noexcept {
     const auto& n = plan_access::nest(p);
-    const addresses a{input + to_size(p.input_start() * p.element_size()),
-                      output + to_size(p.output_start() * p.element_size()), input + to_size(p.input_size_in_bytes())};
     if (n.kind == copy_class::empty) return;
-    if (n.kind == copy_class::tiny) return copy_tiny(n, a.input, a.output);
+    const addresses a = first_elements(p, input, output);
+    if (n.kind == copy_class::tiny) return tiny_for(n)(n, a.input, a.output);
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
     if (n.kind == copy_class::rows && n.depth == 1) {
       if (s != isa::scalar && row_bytes(n) >= 64 && !is_for_library(n, a))
@@ -203,21 +203,28 @@ struct copier {
     }
     if (s != isa::scalar && copy_by_vectors(s, n, plan_access::unit(p), a)) return;
 #endif
-    auto ascending = n;
-    auto first = a;
-    if (n.kind == copy_class::rows) {
-      make_reads_ascend(ascending, 1, first);
-      rows_for(row_bytes(n))(ascending, first.input, first.output);
-    } else if (n.kind == copy_class::strided_rows && n.input_strides[0] == 0) {
-      fill_rows(n, a.input, a.output);
-    } else {
-      make_reads_ascend(ascending, 1, first);
-      copy_elements(ascending, first.input, first.output);
-    }
+    copy_by_elements(n, a);
   }
+  // Tiny copies are done before it is known what the machine has.
   static void copy(const plan& p, const std::byte* input, std::byte* output) noexcept {
+    if (const auto& n = plan_access::nest(p); n.kind == copy_class::tiny) {
+      const addresses a = first_elements(p, input, output);
+      return tiny_for(n)(n, a.input, a.output);
+    }
     static const isa best = best_isa();
     copy(best, p, input, output);
+  }
+
+  static addresses first_elements(const plan& p, const std::byte* input, std::byte* output) noexcept {
+    return {input + to_size(p.input_start() * p.element_size()), output + to_size(p.output_start() * p.element_size()),
+            input + to_size(p.input_size_in_bytes())};
+  }
+
+  static void copy_by_elements(loop_nest n, addresses a) noexcept {
+    make_reads_ascend(n, 1, a);
+    if (n.kind == copy_class::rows) rows_for(row_bytes(n))(n, a.input, a.output);
+    else if (n.kind == copy_class::strided_rows && n.input_strides[0] == 0) fill_rows(n, a.input, a.output);
+    else copy_elements(n, a.input, a.output);
   }
 };
 

@@ -97,15 +97,30 @@ inline void copy_elements(const loop_nest& n, const std::byte* input, std::byte*
   copy(n, input, output);
 }
 
-// So few elements in all that nothing pays but to begin at once.
-inline void copy_tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  with_element_size(n, [&](auto size) {
-    const auto count = count_of(n, 0), in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
-    each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
+// So few elements in all that nothing pays but to begin at once. They have four loops at most, because none runs once.
+template <std::size_t Size>
+SLICE1_DETAIL_NOINLINE void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  static_assert(tiny_elements < 32);
+  const auto count = count_of(n, 0), rows = count_of(n, 1), in_stride = input_stride(n, 0), in_row = input_stride(n, 1),
+             out_stride = output_stride(n, 0), out_row = output_stride(n, 1);
+  for (std::ptrdiff_t l = count_of(n, 3);;) {
+    for (std::ptrdiff_t k = 0; k < count_of(n, 2); ++k) {
+      const auto* row = input + k * input_stride(n, 2);
+      auto* to = output + k * output_stride(n, 2);
       SLICE1_DETAIL_ROLLED
-      for (std::ptrdiff_t i = 0; i < count; ++i) move<size>(out + i * out_stride, in + i * in_stride);
-    });
-  });
+      for (auto j = rows; j > 0; --j, row += in_row, to += out_row) {
+        move<Size>(to, row);
+        if (count > 1) move<Size>(to + out_stride, row + in_stride);
+        SLICE1_DETAIL_ROLLED
+        for (std::ptrdiff_t i = 2; i < count; ++i) move<Size>(to + i * out_stride, row + i * in_stride);
+      }
+    }
+    if (--l == 0) return;
+    input += input_stride(n, 3), output += output_stride(n, 3);
+  }
+}
+inline function tiny_for(const loop_nest& n) noexcept {
+  return with_element_size(n, [](auto size) -> function { return tiny<size>; });
 }
 
 // Size bytes in registers.

@@ -7,9 +7,9 @@
 
 #include <array>        // std::array
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>      // std::uint32_t, std::uint64_t
+#include <cstdint>      // std::uint8_t and its kin, std::int64_t
 #include <type_traits>  // std::integral_constant, std::conditional_t
-#include <utility>      // std::index_sequence, std::make_index_sequence
+#include <utility>      // std::index_sequence, std::make_index_sequence, std::swap
 
 #if defined(_MSC_VER) && !defined(__clang__)
 #define SLICE1_DETAIL_INLINE __forceinline
@@ -73,6 +73,16 @@ inline void make_reads_ascend(loop_nest& n, std::size_t first, addresses& a) noe
   }
 }
 
+inline void swap_loops(loop_nest& n, std::size_t i, std::size_t k) noexcept {
+  std::swap(n.counts[i], n.counts[k]);
+  std::swap(n.input_strides[i], n.input_strides[k]);
+  std::swap(n.output_strides[i], n.output_strides[k]);
+}
+// Whether each round of a loop reads another line.
+inline bool changes_line(std::int64_t input_stride) noexcept {
+  return input_stride >= 64 || input_stride <= -64;
+}
+
 // f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline, as all that takes a function
 // of a wider instruction set: a function of the baseline could not inline that.
 template <class F>
@@ -113,12 +123,12 @@ SLICE1_DETAIL_INLINE void each_round(const loop_nest& n, std::size_t first, cons
 // Calls row(input, output) for each round of the loops from 1 on.
 template <class Row>
 SLICE1_DETAIL_INLINE void each_row(const loop_nest& n, const std::byte* input, std::byte* output,
-                                   Row row) noexcept {
+                                   const Row& row) noexcept {
   const auto rows = count_of(n, 1), planes = count_of(n, 2);
   const auto in_stride = input_stride(n, 1), out_stride = output_stride(n, 1);
   const auto in_plane = input_stride(n, 2), out_plane = output_stride(n, 2);
   round_counter rounds;
-  do {
+  for (;;) {
     SLICE1_DETAIL_ROLLED
     for (std::ptrdiff_t k = 0; k < planes; ++k) {
       const auto* in = input + k * in_plane;
@@ -126,7 +136,12 @@ SLICE1_DETAIL_INLINE void each_row(const loop_nest& n, const std::byte* input, s
       SLICE1_DETAIL_ROLLED
       for (std::ptrdiff_t i = 0; i < rows; ++i, in += in_stride, out += out_stride) row(in, out);
     }
-  } while (n.depth > 3 && rounds.next(n, 3, input, output));
+    if (n.depth <= 3) return;
+    const auto* next_input = input;  // in memory; the loops above keep theirs in registers
+    auto* next_output = output;
+    if (!rounds.next(n, 3, next_input, next_output)) return;
+    input = next_input, output = next_output;
+  }
 }
 
 // A copy of a whole nest.

@@ -3,13 +3,11 @@
 // input, the same ones in every unit.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>        // loop_nest, addresses, each_round
-#include <slice1/detail/arithmetic.hpp>  // magnitude
-#include <slice1/plan/unit.hpp>          // unit_table
+#include <slice1/copy/kernel.hpp>  // loop_nest, addresses, each_round
+#include <slice1/plan/unit.hpp>    // unit_table
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint8_t, std::uint32_t
-#include <utility>  // std::swap
 
 namespace slice1::detail::kernel {
 
@@ -38,40 +36,44 @@ struct unit_loops {
 using strand_function = void (*)(const vector_move& m, const unit_loops& l, const std::byte* input, std::byte* output);
 
 // Units of `rounds` of a loop, without the loops inside.
-inline unit_loops units_along(const loop_nest& n, std::size_t loop, std::ptrdiff_t rounds, addresses& a) noexcept {
-  if (count_of(n, loop) == rounds && loop + 1 < n.depth) ++loop, rounds = 1;
+inline unit_loops units_along(const loop_nest& n, std::size_t loop, std::uint32_t rounds, addresses& a) noexcept {
+  if (n.counts[loop] == rounds && loop + 1 < n.depth) ++loop, rounds = 1;
   unit_loops l;
-  for (std::size_t i = 0; i < max_dimension_count; ++i) {
-    const bool exists = loop + i < n.depth;
+  l.nest.depth = static_cast<std::uint8_t>(n.depth - loop);
+  for (std::size_t i = 0; i < l.nest.depth || i < 3; ++i) {
+    const bool exists = i < l.nest.depth;
     l.nest.counts[i] = exists ? n.counts[loop + i] : 1;
     l.nest.input_strides[i] = exists ? n.input_strides[loop + i] : 0;
     l.nest.output_strides[i] = exists ? n.output_strides[loop + i] : 0;
   }
-  l.nest.depth = static_cast<std::uint8_t>(n.depth - loop);
-  l.nest.element_size = n.element_size;
   make_reads_ascend(l.nest, 1, a);
-  const auto rest = count_of(n, loop) - rounds;
-  l.last_input = rest * input_stride(n, loop);
-  l.last_output = rest * output_stride(n, loop);
-  l.nest.counts[0] = static_cast<std::uint32_t>((rest + rounds - 1) / rounds);
+  const auto rest = n.counts[loop] - rounds;
+  l.last_input = static_cast<std::ptrdiff_t>(rest) * input_stride(n, loop);
+  l.last_output = static_cast<std::ptrdiff_t>(rest) * output_stride(n, loop);
+  l.nest.counts[0] = (rest + rounds - 1) / rounds;
   l.nest.input_strides[0] *= rounds;
   l.nest.output_strides[0] *= rounds;
   if (l.nest.input_strides[0] < 0 && rest != 0) {
-    const auto *input = a.input;
-    const auto* output = a.output;
+    const auto* const input = a.input;
+    const auto* const output = a.output;
     reverse_loop(l.nest, 0, a);
     l.last_input -= a.input - input;
     l.last_output -= a.output - output;
   }
   return l;
 }
+inline std::uint64_t count_units(const unit_loops& l) noexcept {
+  std::uint64_t units = l.nest.counts[0] + std::uint64_t{1};
+  for (std::size_t i = 1; i < l.nest.depth; ++i) units *= l.nest.counts[i];
+  return units;
+}
 
 // The highest byte that a unit of `rounds` of a loop reads, from its first element on; and the lowest.
 struct unit_reach {
   std::ptrdiff_t lowest = 0, highest;
-  unit_reach(const loop_nest& n, std::size_t loop, std::ptrdiff_t rounds) noexcept : highest(size_of(n)) {
+  unit_reach(const loop_nest& n, std::size_t loop, std::uint32_t rounds) noexcept : highest(size_of(n)) {
     for (std::size_t i = 0; i <= loop; ++i) {
-      const auto reach = input_stride(n, i) * ((i < loop ? count_of(n, i) : rounds) - 1);
+      const auto reach = input_stride(n, i) * static_cast<std::ptrdiff_t>((i < loop ? n.counts[i] : rounds) - 1);
       (reach < 0 ? lowest : highest) += reach;
     }
   }
@@ -80,7 +82,8 @@ struct unit_reach {
 // Units whose bytes are neighbours in the output, for vectors that can only be written as a whole.
 struct packed_unit {
   std::size_t loop = 0;
-  std::ptrdiff_t rounds = 0, bytes = 0;  // none: 0
+  std::uint32_t rounds = 0;
+  std::ptrdiff_t bytes = 0;  // none: 0
   packed_unit(const loop_nest& n, const unit_table& u, std::ptrdiff_t vector_bytes) noexcept : loop(u.loop) {
     auto whole = size_of(n);
     for (std::size_t i = 0; i < loop; ++i) {
@@ -88,40 +91,32 @@ struct packed_unit {
       whole *= count_of(n, i);
     }
     rounds = output_stride(n, loop) != whole ? 1 : u.rounds;
-    if (loop == 0 && rounds * whole >= vector_bytes) rounds = vector_bytes / whole;
+    if (loop == 0 && rounds * whole >= vector_bytes) rounds = static_cast<std::uint32_t>(vector_bytes / whole);
     bytes = rounds * whole;
   }
 };
 
 // Runs the moves of all units: some units at a time, where several moves, or rounds of the loops outside, read the same
 // lines, so that these stay in the first cache.
-SLICE1_DETAIL_NOINLINE inline void run_moves(const vector_move* moves, int count, const strand_function* strands,
-                                             unit_loops l, std::ptrdiff_t block_bytes, const addresses& a) noexcept {
-  const auto run = [&](const unit_loops& block, const std::byte* in, std::byte* out) {
-    for (int i = 0; i < count; ++i) strands[moves[i].count - 1](moves[i], block, in, out + moves[i].output);
-  };
+SLICE1_DETAIL_NOINLINE inline void run_in_blocks(const vector_move* moves, int count, const strand_function* strands,
+                                                 unit_loops l, std::ptrdiff_t block_bytes,
+                                                 const addresses& a) noexcept {
   auto& n = l.nest;
   std::size_t again = 1;  // loops before this one read the same lines again
   for (std::size_t i = 1; i < n.depth; ++i) {
-    if (magnitude(n.input_strides[i]) >= 64) continue;
-    for (auto k = i; k > again; --k) {
-      std::swap(n.counts[k], n.counts[k - 1]);
-      std::swap(n.input_strides[k], n.input_strides[k - 1]);
-      std::swap(n.output_strides[k], n.output_strides[k - 1]);
-    }
+    if (changes_line(n.input_strides[i])) continue;
+    for (auto k = i; k > again; --k) swap_loops(n, k, k - 1);
     ++again;
   }
-  if (count == 1 && again == 1) return run(l, a.input, a.output);
-  const auto magnitude_of = [](std::ptrdiff_t stride) { return stride < 0 ? -stride : stride; };
-  auto bytes = magnitude_of(output_stride(n, 0)) + magnitude_of(input_stride(n, 0));
-  if (bytes > 512) bytes = 512;
+  auto bytes = output_stride(n, 0) + input_stride(n, 0);  // of a unit
+  if (bytes < 0 || bytes > 512) bytes = 512;
   std::size_t k = 0;  // the loop of which some rounds go together
   auto all = count_of(n, 0) + 1;
   for (; k + 1 < n.depth && bytes * all < block_bytes; all = count_of(n, ++k)) bytes *= all;
   const auto some = block_bytes / bytes < 4 ? 4 : block_bytes / bytes;
   auto block = l;
   block.nest.depth = static_cast<std::uint8_t>(k + 1 > again ? k + 1 : again);
-  for (std::size_t i = block.nest.depth; i < n.depth; ++i) block.nest.counts[i] = 1;
+  for (std::size_t i = block.nest.depth; i < 3; ++i) block.nest.counts[i] = 1;
   each_round(n, block.nest.depth, a.input, a.output, [&](const std::byte* in, std::byte* out) {
     for (std::ptrdiff_t first = 0; first < all; first += some) {
       const bool is_end = all - first <= some;
@@ -132,9 +127,17 @@ SLICE1_DETAIL_NOINLINE inline void run_moves(const vector_move* moves, int count
         block.last_input = is_end ? l.last_input - in_first : (rounds - 1) * input_stride(n, 0);
         block.last_output = is_end ? l.last_output - out_first : (rounds - 1) * output_stride(n, 0);
       }
-      run(block, in + in_first, out + out_first);
+      for (int i = 0; i < count; ++i)
+        strands[moves[i].count - 1](moves[i], block, in + in_first, out + out_first + moves[i].output);
     }
   });
+}
+inline void run_moves(const vector_move* moves, int count, const strand_function* strands, const unit_loops& l,
+                      std::ptrdiff_t block_bytes, const addresses& a) noexcept {
+  bool reads_again = count > 1;
+  for (std::size_t i = 1; i < l.nest.depth; ++i) reads_again = reads_again || !changes_line(l.nest.input_strides[i]);
+  if (reads_again) run_in_blocks(moves, count, strands, l, block_bytes, a);
+  else strands[moves[0].count - 1](moves[0], l, a.input, a.output);
 }
 
 }  // namespace slice1::detail::kernel
