@@ -6,6 +6,7 @@
 #include <slice1/copy/kernel.hpp>   // loop_nest, addresses
 #include <slice1/copy/strands.hpp>  // unit_loops, units_along
 
+#include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint8_t, std::uint64_t
 #include <cstring>  // std::memcpy
@@ -24,26 +25,10 @@ struct channel_block {
 using channels_function = void (*)(const channel_block& b, const unit_loops& l, const std::byte* input,
                                    std::byte* output);
 
-// Adds a number to each of eight bytes, modulo 256.
-inline std::uint64_t add_to_bytes(std::uint64_t bytes, std::uint8_t number) noexcept {
-  constexpr std::uint64_t each = 0x0101010101010101, low = 0x7f * each;
-  const auto numbers = number * each;
-  return ((bytes & low) + (numbers & low)) ^ ((bytes ^ numbers) & ~low);
-}
-// Continues what begins with `period` bytes, up to `count`, at least 16: each next period has the values of the one
-// before plus `step`.
-inline void continue_pattern(std::uint8_t* pattern, std::size_t period, std::size_t count, std::uint8_t step) noexcept {
-  for (; period < 8; period *= 2, step = static_cast<std::uint8_t>(2 * step)) {
-    for (std::size_t i = 0; i < period; ++i) pattern[period + i] = static_cast<std::uint8_t>(pattern[i] + step);
-  }
-  for (auto i = period; i < count; i += 8) {
-    if (i > count - 8) i = count - 8;
-    std::uint64_t bytes;
-    std::memcpy(&bytes, pattern + i - period, 8);
-    bytes = add_to_bytes(bytes, step);
-    std::memcpy(pattern + i, &bytes, 8);
-  }
-}
+inline constexpr std::uint64_t each_byte = 0x0101010101010101;
+// Of eight bytes, by element size 1, 2, 4 and 8: the number of the element, and the byte within it.
+inline constexpr std::uint64_t element_numbers[]{0x0706050403020100, 0x0303020201010000, 0x0101010100000000, 0};
+inline constexpr std::uint64_t byte_numbers[]{0, 0x0100010001000100, 0x0302010003020100, 0x0706050403020100};
 
 // Rows of the output of at least `vector_bytes` each, which are next to each other in the input.
 inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, const channels_function* copy,
@@ -56,10 +41,15 @@ inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
   auto rest = n;
   if (rest.input_strides[column] < 0) reverse_loop(rest, column, a);
   const bool descends = n.input_strides[0] < 0;
+  const auto number = std::countr_zero(n.element_size);
   for (std::size_t c = 0; c < count; ++c) {
+    // No byte of these words overflows: the last byte of a block is number 255 at most.
     const auto first = c * size + (descends ? static_cast<std::size_t>(lane) * count - pixel : 0);
-    for (std::size_t i = 0; i < size; ++i) b.source[c][i] = static_cast<std::uint8_t>(first + i);
-    continue_pattern(b.source[c], size, static_cast<std::size_t>(lane), static_cast<std::uint8_t>(descends ? 0 - pixel : pixel));
+    for (std::size_t i = 0; i < static_cast<std::size_t>(lane); i += 8) {
+      const auto elements = (element_numbers[number] + i / size * each_byte) * pixel;
+      const auto word = first * each_byte + byte_numbers[number] + (descends ? 0 - elements : elements);
+      std::memcpy(b.source[c] + i, &word, 8);
+    }
     const auto lowest = descends ? static_cast<std::ptrdiff_t>(pixel) - lane * static_cast<std::ptrdiff_t>(count) : 0;
     b.from[c] = lowest + static_cast<std::ptrdiff_t>(c) * lane;
     b.to[c] = static_cast<std::ptrdiff_t>(c) * output_stride(rest, column);
@@ -76,19 +66,29 @@ inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
 inline bool weave_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, const channels_function* copy,
                            addresses a) noexcept {
   const auto column = column_loop(n), count = static_cast<std::size_t>(n.counts[0]);
-  const auto size = static_cast<std::size_t>(n.element_size), pixel = count * size;
+  const auto size = static_cast<std::size_t>(n.element_size);
   const std::ptrdiff_t length = vector_bytes / size_of(n), lane = vector_bytes == 64 ? 64 : 16;
   if (count_of(n, column) < length) return false;
   const bool descends = n.input_strides[column] < 0;
   channel_block b;
-  std::uint8_t pattern[most_channels * 64];
-  for (std::size_t i = 0; i < pixel; ++i) {
-    const auto last = descends ? static_cast<std::size_t>(lane) - size : 0;
-    pattern[i] = static_cast<std::uint8_t>(i / size * static_cast<std::size_t>(lane) + last + i % size);
+  const auto number = std::countr_zero(n.element_size);
+  std::uint64_t channels[most_channels], pixels[most_channels];  // of the first 8 pixels, or as many as a word's elements
+  for (std::size_t e = 0; e < count * 8 / size; ++e) {  // 8 / size pixels: a whole number of words
+    const auto shift = e * size % 8 * 8;
+    auto &c = channels[e * size / 8], &p = pixels[e * size / 8];
+    if (shift == 0) c = p = 0;
+    c |= std::uint64_t{e % count} << shift;
+    p |= std::uint64_t{e / count * size} << shift;
   }
-  continue_pattern(pattern, pixel, count * static_cast<std::size_t>(lane), static_cast<std::uint8_t>(descends ? 0 - size : size));
+  const auto spread = each_byte >> (64 - 8 * size);  // an element's number to all of its bytes
+  for (std::size_t i = 0; i < count * static_cast<std::size_t>(lane) / 8; ++i) {
+    const auto k = i % count, later = i / count * 8;
+    const auto word = channels[k] * spread * static_cast<std::size_t>(lane) + byte_numbers[number] +
+                      (descends ? (static_cast<std::size_t>(lane) - size - later) * each_byte - pixels[k] * spread
+                                : later * each_byte + pixels[k] * spread);
+    std::memcpy(b.source[i * 8 / static_cast<std::size_t>(lane)] + i * 8 % static_cast<std::size_t>(lane), &word, 8);
+  }
   for (std::size_t c = 0; c < count; ++c) {
-    std::memcpy(b.source[c], pattern + c * static_cast<std::size_t>(lane), static_cast<std::size_t>(lane));
     b.from[c] = static_cast<std::ptrdiff_t>(c) * input_stride(n, 0) - (descends ? lane - size_of(n) : 0);
     b.to[c] = static_cast<std::ptrdiff_t>(c) * lane;
   }

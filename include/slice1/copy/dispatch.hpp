@@ -81,7 +81,7 @@ struct copier {
     return static_cast<std::ptrdiff_t>(count_elements(n)) * size_of(n);
   }
 
-  // Elements one by one, in quarters of the time that a vector's store takes.
+  // Of elements one by one: 2 for each.
   static std::uint64_t cost_of_elements(const loop_nest& n) noexcept {
     std::uint64_t rows = 1, calls = 1;
     for (std::size_t i = 1; i < n.depth; ++i) {
@@ -93,17 +93,19 @@ struct copier {
   }
 
   // By shuffles, if they take less time than elements do one by one.
+  static constexpr auto setup_cost = static_cast<std::uint64_t>(Limits.setup_cost);
+  static constexpr auto window_cost = static_cast<std::uint64_t>(Limits.window_cost);
   static bool copy_by_shuffles(isa s, const loop_nest& n, const unit_table& u, addresses a) noexcept {
     if (u.window_count == 0) return false;
     const auto cost = cost_of_elements(n);
-    if (cost < static_cast<std::uint64_t>(Limits.setup_cost)) return false;
+    if (cost < setup_cost) return false;
     const auto& set = set_of(s);
     const auto is_worth = [&](const unit_loops& l, std::uint64_t cost_of_unit) {
-      return count_units(l) * cost_of_unit * 5 / 4 <= cost;
+      return count_units(l) * cost_of_unit + setup_cost <= cost;
     };
     if (s == isa::avx512) {
       const auto l = units_along(n, u.loop, u.rounds, a);
-      if (!is_worth(l, 2 + std::uint64_t{u.window_count})) return false;
+      if (!is_worth(l, 2 + u.window_count * window_cost)) return false;
       const vector_move move{&u, nullptr, u.window_count, 0};
       run_moves(&move, 1, set.strands, l, Limits.block_bytes, a);
       return true;
@@ -136,7 +138,7 @@ struct copier {
         if (found > some) some = found;
       }
       moves[count++] = {&u, t, some, b};
-      cost_of_unit += static_cast<std::uint64_t>(2 + some);
+      cost_of_unit += 2 + static_cast<std::uint64_t>(some) * window_cost * static_cast<std::uint64_t>(set.vector_bytes == 16 ? 3 : 5) / 6;
     }
     if (!is_worth(l, cost_of_unit)) return false;
     run_moves(moves, count, set.strands, l, Limits.block_bytes, a);
@@ -149,13 +151,13 @@ struct copier {
     switch (n.kind) {
       case copy_class::rows:
         if (bytes >= 64 && !is_for_library(n, a)) {
-          auto ascending = n;
-          auto first = a;
-          make_reads_ascend(ascending, 1, first);
-          set.copy_rows(ascending, first.input, first.output, Limits.aligned_row_bytes);
+          const auto copy_rows = set_of(bytes < 128 && s == isa::avx512 ? isa::avx2 : s).copy_rows;
+          with_ascending_reads(n, a, [=](const loop_nest& nest, const addresses& first) {
+            copy_rows(nest, first.input, first.output, Limits.aligned_row_bytes);
+          });
           return true;
         }
-        if (bytes > 16) return false;
+        if (bytes > 32) return false;
         break;
       case copy_class::deinterleave:
         for (auto i = s; i != isa::scalar; i = static_cast<isa>(static_cast<int>(i) - 1)) {
@@ -220,11 +222,12 @@ struct copier {
             input + to_size(p.input_size_in_bytes())};
   }
 
-  static void copy_by_elements(loop_nest n, addresses a) noexcept {
-    make_reads_ascend(n, 1, a);
-    if (n.kind == copy_class::rows) rows_for(row_bytes(n))(n, a.input, a.output);
-    else if (n.kind == copy_class::strided_rows && n.input_strides[0] == 0) fill_rows(n, a.input, a.output);
-    else copy_elements(n, a.input, a.output);
+  static void copy_by_elements(const loop_nest& n, const addresses& a) noexcept {
+    const bool is_fill = n.kind == copy_class::strided_rows && n.input_strides[0] == 0;
+    const auto copy = n.kind == copy_class::rows ? rows_for(row_bytes(n)) : is_fill ? fill_rows : elements_for(n);
+    with_ascending_reads(n, a, [=](const loop_nest& nest, const addresses& first) {
+      copy(nest, first.input, first.output);
+    });
   }
 };
 

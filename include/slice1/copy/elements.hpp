@@ -88,13 +88,12 @@ function few_for(std::ptrdiff_t count, std::index_sequence<K...>) noexcept {
   static constexpr function by_count[] = {few_in_rows<Size, K + 1>...};
   return by_count[count - 1];
 }
-inline void copy_elements(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+inline function elements_for(const loop_nest& n) noexcept {
   const auto count = count_of(n, 0);
-  const auto copy = with_element_size(n, [&](auto size) {
+  return with_element_size(n, [&](auto size) {
     if (count <= 8) return few_for<size>(count, indices<8>);
     return output_stride(n, 0) == std::ptrdiff_t{size} ? function{strided_rows<size, true>} : strided_rows<size, false>;
   });
-  copy(n, input, output);
 }
 
 // So few elements in all that nothing pays but to begin at once. They have four loops at most, because none runs once.

@@ -73,6 +73,18 @@ inline void make_reads_ascend(loop_nest& n, std::size_t first, addresses& a) noe
   }
 }
 
+// Calls copy(nest, addresses), all but the innermost loop reversed that would read descending addresses.
+template <class Copy>
+inline void with_ascending_reads(const loop_nest& n, const addresses& a, const Copy& copy) noexcept {
+  bool ascends = true;
+  for (std::size_t i = 1; i < n.depth; ++i) ascends = ascends && n.input_strides[i] >= 0;
+  if (ascends) return copy(n, a);
+  auto ascending = n;
+  auto first = a;
+  make_reads_ascend(ascending, 1, first);
+  copy(ascending, first);
+}
+
 inline void swap_loops(loop_nest& n, std::size_t i, std::size_t k) noexcept {
   std::swap(n.counts[i], n.counts[k]);
   std::swap(n.input_strides[i], n.input_strides[k]);

@@ -60,8 +60,8 @@ class transposition {
     for (std::ptrdiff_t k = 0; k < width_; ++k) columns_.at[columns_.count + k] = columns_.at[0];
   }
 
-  // False where rows are too short for tiles.
-  bool fits() const noexcept { return rows_.count * size_ >= 16; }
+  // False where rows are too short for tiles: shorter than one, or than two and longer than one.
+  bool fits() const noexcept { return rows_.count * size_ == 16 || rows_.count * size_ >= 32; }
 
   void run() const noexcept {
     const auto in_row = input_stride(n_, rows_.loop), out_row = output_stride(n_, rows_.loop);

@@ -30,12 +30,12 @@ struct unit_table {
   std::uint8_t loop, rounds;
 };
 
-// Whether a copy may be one of units: rows of more than 16 bytes are not, and of those of one repeated element only
+// Whether a copy may be one of units: rows of more than 32 bytes are not, and of those of one repeated element only
 // short ones are.
 constexpr bool has_pattern(const loop_nest& n) noexcept {
   const auto bytes = std::uint64_t{n.counts[0]} * n.element_size;
   if (n.kind == copy_class::empty || n.kind == copy_class::tiny) return false;
-  if (n.kind == copy_class::rows) return bytes <= 16;
+  if (n.kind == copy_class::rows) return bytes <= 32;
   return n.kind != copy_class::strided_rows || n.input_strides[0] != 0 || bytes < 64;
 }
 
