@@ -48,7 +48,7 @@ SLICE1_DETAIL_INLINE void gather(const std::byte* in, std::ptrdiff_t in_stride, 
   }
 }
 
-// A row of any number of elements, more than 8 if they become neighbours. Not inline, because the loops around it need
+// A row of any number of elements, at least as many as are gathered if they become neighbours. Not inline, because the loops around it need
 // registers, too.
 template <std::size_t Size, bool Dense>
 SLICE1_DETAIL_NOINLINE void move_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
@@ -91,7 +91,8 @@ function few_for(std::ptrdiff_t count, std::index_sequence<K...>) noexcept {
 inline function elements_for(const loop_nest& n) noexcept {
   const auto count = count_of(n, 0);
   return with_element_size(n, [&](auto size) {
-    if (count <= 8) return few_for<size>(count, indices<8>);
+    constexpr std::size_t few = size == 1 ? 8 : 4;
+    if (count <= std::ptrdiff_t{few}) return few_for<size>(count, indices<few>);
     return output_stride(n, 0) == std::ptrdiff_t{size} ? function{strided_rows<size, true>} : strided_rows<size, false>;
   });
 }
@@ -172,26 +173,21 @@ inline function rows_for(std::ptrdiff_t bytes) noexcept {
 }
 
 // 8 bytes of the same element.
-template <std::size_t Size>
-inline std::uint64_t repeated(const std::byte* in) noexcept {
-  unsigned_of<Size> element;
-  std::memcpy(&element, in, Size);
-  return element * (~std::uint64_t{0} / static_cast<unsigned_of<Size>>(-1));
+inline std::uint64_t repeated(const loop_nest& n, const std::byte* in) noexcept {
+  return with_element_size(n, [in](auto size) {
+    unsigned_of<size> element;
+    std::memcpy(&element, in, size);
+    return element * (~std::uint64_t{0} / static_cast<unsigned_of<size>>(-1));
+  });
 }
 // Rows of one repeated element.
 SLICE1_DETAIL_NOINLINE inline void fill_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
-  const auto bytes = row_bytes(n);
-  with_element_size(n, [&](auto size) {
-    each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
-      if constexpr (size == 1) {
-        std::memset(out, std::to_integer<int>(*in), static_cast<std::size_t>(bytes));
-      } else {
-        const auto eight = repeated<size>(in);
-        std::ptrdiff_t i = 0;
-        for (; i + 8 <= bytes; i += 8) std::memcpy(out + i, &eight, 8);
-        for (; i < bytes; i += size_of(n)) move<size>(out + i, in);
-      }
-    });
+  const auto bytes = row_bytes(n), whole = bytes & -8;
+  each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
+    const auto eight = repeated(n, in);
+    SLICE1_DETAIL_ROLLED
+    for (std::ptrdiff_t i = 0; i < whole; i += 8) std::memcpy(out + i, &eight, 8);
+    std::memcpy(out + whole, &eight, static_cast<std::size_t>(bytes - whole));
   });
 }
 
