@@ -23,7 +23,7 @@ namespace slice1::detail::kernel {
 // What an instruction set has. Null: nothing that is better than a narrower one's.
 struct instruction_set {
   std::ptrdiff_t vector_bytes;
-  strand_function strands[most_terms];
+  strand_function strands[sizeof strand_terms / sizeof *strand_terms];
   channels_function channels[most_channels - 1];
   tile_function tiles[4];  // of elements of 1, 2, 4 and 8 bytes
   void (*copy_row)(const std::byte* in, std::byte* out, std::ptrdiff_t bytes, std::ptrdiff_t aligned_row_bytes);
@@ -133,12 +133,11 @@ struct copier {
       for (int half = 0; half * 16 < set.vector_bytes; ++half) {
         const int found = vec128::find_terms(u, b + half * 16, reach.lowest, reach.highest, t, half);
         if (found == 0) return narrower();
-        for (int i = some; i < found && half != 0; ++i) t[i].at[0] = t[0].at[0], std::memset(t[i].source[0], 0x80, 16);
-        for (int i = found; i < some; ++i) t[i].at[1] = t[0].at[1], std::memset(t[i].source[1], 0x80, 16);
+        for (int i = found; i < most_terms; ++i) t[i].at[half] = t[0].at[half], std::memset(t[i].source[half], 0x80, 16);
         if (found > some) some = found;
       }
       moves[count++] = {&u, t, some, b};
-      cost_of_unit += 2 + static_cast<std::uint64_t>(some) * window_cost * static_cast<std::uint64_t>(set.vector_bytes == 16 ? 3 : 5) / 6;
+      cost_of_unit += 2 + static_cast<std::uint64_t>(some) * window_cost * static_cast<std::uint64_t>(set.vector_bytes == 16 ? 3 : 5) / 8;
     }
     if (!is_worth(l, cost_of_unit)) return false;
     run_moves(moves, count, set.strands, l, Limits.block_bytes, a);
@@ -150,7 +149,7 @@ struct copier {
     const auto& set = set_of(s);
     switch (n.kind) {
       case copy_class::rows:
-        if (bytes >= 64 && !is_for_library(n, a)) {
+        if (bytes >= (s == isa::vec128 ? 64 : 33) && !is_for_library(n, a)) {
           const auto copy_rows = set_of(bytes < 128 && s == isa::avx512 ? isa::avx2 : s).copy_rows;
           with_ascending_reads(n, a, [=](const loop_nest& nest, const addresses& first) {
             copy_rows(nest, first.input, first.output, Limits.aligned_row_bytes);

@@ -91,7 +91,7 @@ function few_for(std::ptrdiff_t count, std::index_sequence<K...>) noexcept {
 inline function elements_for(const loop_nest& n) noexcept {
   const auto count = count_of(n, 0);
   return with_element_size(n, [&](auto size) {
-    constexpr std::size_t few = size == 1 ? 8 : 4;
+    constexpr std::size_t few = size == 1 || size == 4 ? 8 : 4;
     if (count <= std::ptrdiff_t{few}) return few_for<size>(count, indices<few>);
     return output_stride(n, 0) == std::ptrdiff_t{size} ? function{strided_rows<size, true>} : strided_rows<size, false>;
   });

@@ -35,6 +35,12 @@ struct unit_loops {
 };
 using strand_function = void (*)(const vector_move& m, const unit_loops& l, const std::byte* input, std::byte* output);
 
+// There are strands of so many terms; others have surplus ones.
+inline constexpr int strand_terms[] = {1, 2, 3, 4, 6, 8};
+inline std::size_t strand_number(int terms) noexcept {
+  return static_cast<std::size_t>(terms <= 4 ? terms - 1 : terms <= 6 ? 4 : 5);
+}
+
 // Units of `rounds` of a loop, without the loops inside.
 inline unit_loops units_along(const loop_nest& n, std::size_t loop, std::uint32_t rounds, addresses& a) noexcept {
   if (n.counts[loop] == rounds && loop + 1 < n.depth) ++loop, rounds = 1;
@@ -128,7 +134,7 @@ SLICE1_DETAIL_NOINLINE inline void run_in_blocks(const vector_move* moves, int c
         block.last_output = is_end ? l.last_output - out_first : (rounds - 1) * output_stride(n, 0);
       }
       for (int i = 0; i < count; ++i)
-        strands[moves[i].count - 1](moves[i], block, in + in_first, out + out_first + moves[i].output);
+        strands[strand_number(moves[i].count)](moves[i], block, in + in_first, out + out_first + moves[i].output);
     }
   });
 }
@@ -137,7 +143,7 @@ inline void run_moves(const vector_move* moves, int count, const strand_function
   bool reads_again = count > 1;
   for (std::size_t i = 1; i < l.nest.depth; ++i) reads_again = reads_again || !changes_line(l.nest.input_strides[i]);
   if (reads_again) run_in_blocks(moves, count, strands, l, block_bytes, a);
-  else strands[moves[0].count - 1](moves[0], l, a.input, a.output);
+  else strands[strand_number(moves[0].count)](moves[0], l, a.input, a.output);
 }
 
 }  // namespace slice1::detail::kernel

@@ -14,7 +14,7 @@ struct thresholds {
   std::int64_t aligned_row_bytes = 512;       // longer rows are worth stores to aligned addresses
   std::int64_t block_bytes = 4096;            // what is shuffled several times stays in the first cache
   std::int64_t setup_cost = 200;              // of shuffles, where an element takes 2
-  std::int64_t window_cost = 6;               // of 64 bytes that are read and shuffled; 16 bytes take half
+  std::int64_t window_cost = 8;               // of 64 bytes that are read and shuffled; 16 bytes take half
   std::int64_t tile_rows = 256;               // of the input at a time, as many lines as the first cache keeps
   std::int64_t least_tiled_elements = 64;     // fewer are transposed faster one by one, or by shuffles
 };

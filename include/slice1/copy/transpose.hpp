@@ -12,12 +12,15 @@
 
 namespace slice1::detail::kernel {
 
-// from[k] is where row k begins, to[i] where column i goes.
+// Rows of the input that become columns of the output. Row k begins at from[k], column i goes to to[i]; where the tables
+// have only what a tile needs of the latter, every `to_step` bytes more.
 struct tile_block {
   const std::ptrdiff_t *from, *to;  // from: nullptr where all rows are `stride` apart
-  std::ptrdiff_t stride, rows, columns;
+  std::ptrdiff_t stride, to_step, rows, columns;
+  bool is_padded;  // what is written beyond a column's end belongs to the next one, which is written later
 
   std::ptrdiff_t from_of(std::ptrdiff_t k) const noexcept { return from == nullptr ? k * stride : from[k]; }
+  std::ptrdiff_t to_of(std::ptrdiff_t i) const noexcept { return to_step == 0 ? to[i] : i * to_step; }
 };
 using tile_function = void (*)(const tile_block& b, const std::byte* in, std::byte* out);
 
@@ -51,17 +54,28 @@ class transposition {
     for (std::size_t i = 1; i < n_.depth; ++i) {
       if (!is_taken(i) && n_.input_strides[i] < 0) reverse_loop(n_, i, a_);
     }
-    const auto number = std::countr_zero(n.element_size);
-    const bool is_wide = rows_.count * size_ >= vector_bytes && (size_ > 1 || columns_.count >= 16);
-    tiles_ = (is_wide ? wide : narrow)[number];
-    height_ = (is_wide ? vector_bytes : 16) / size_;
-    read_ = size_ == 1 && !(is_wide && vector_bytes > 16) ? 8 : 16;
+    const auto bytes = rows_.count * size_;
+    const bool can_pad = output_stride(n_, column) == bytes && columns_.loop == column;
+    const auto fits_in = [&](std::ptrdiff_t height) { return bytes >= height || (can_pad && 2 * bytes >= height); };
+    const bool is_wide = fits_in(vector_bytes) && bytes > 16 && (size_ > 1 || columns_.count >= 16);
+    const auto height = is_wide ? vector_bytes : 16;
+    tiles_ = (is_wide ? wide : narrow)[std::countr_zero(n.element_size)];
+    height_ = height / size_;
+    read_ = size_ == 1 && height == 16 ? 8 : 16;
     width_ = read_ / size_;
-    for (std::ptrdiff_t k = 0; k < width_; ++k) columns_.at[columns_.count + k] = columns_.at[0];
+    fits_ = fits_in(height) && (bytes % 16 == 0 || bytes > 32 || bytes < height || size_ <= 2);
+    is_padded_ = bytes < height;
+    for (std::ptrdiff_t k = rows_.count; fits_ && k < height_; ++k) rows_.at[k] = rows_.at[0];
+    // Surplus columns of a tile go to the first one's place, before that.
+    if (to_step_ != 0) {
+      for (std::ptrdiff_t k = 0; k < width_; ++k) columns_.at[k] = k < columns_.count ? k * to_step_ : 0;
+    } else {
+      for (std::ptrdiff_t k = 0; k < width_; ++k) columns_.at[columns_.count + k] = 0;
+    }
   }
 
-  // False where rows are too short for tiles: shorter than one, or than two and longer than one.
-  bool fits() const noexcept { return rows_.count * size_ == 16 || rows_.count * size_ >= 32; }
+  // False where rows are too short for tiles.
+  bool fits() const noexcept { return fits_; }
 
   void run() const noexcept {
     const auto in_row = input_stride(n_, rows_.loop), out_row = output_stride(n_, rows_.loop);
@@ -75,14 +89,20 @@ class transposition {
       rest.output_strides[rest.depth++] = n_.output_strides[i];
     }
     const auto rows = rows_.count / rows_.step, columns = columns_.count / columns_.step;  // of one round
+    const auto last_column = count_of(n_, columns_.loop) - 1;
+    const auto some_columns_of_round = is_padded_ ? last_column : last_column + 1;
     each_round(rest, 0, a_.input, a_.output, [&](const std::byte* in, std::byte* out) {
-      each_part(count_of(n_, rows_.loop), rows_.step, (height_ + rows - 1) / rows, [&](std::ptrdiff_t k, std::ptrdiff_t some_rows) {
-        each_part(count_of(n_, columns_.loop), columns_.step, (width_ + columns - 1) / columns,
+      const auto copy_columns_of = [&](std::ptrdiff_t k, std::ptrdiff_t some_rows) {
+        each_part(some_columns_of_round, columns_.step, (width_ + columns - 1) / columns,
                   [&](std::ptrdiff_t c, std::ptrdiff_t some_columns) {
                     copy_block(in + k * in_row + c * in_column, out + k * out_row + c * out_column, rows * some_rows,
                                columns * some_columns);
                   });
-      });
+      };
+      each_part(count_of(n_, rows_.loop), rows_.step, (height_ + rows - 1) / rows, copy_columns_of);
+      if (is_padded_) 
+        copy_rows_singly({rows_.at, columns_.at, 0, 0, rows_.count, 1, false}, 0, in + last_column * in_column,
+                         out + last_column * out_column);
     });
   }
 
@@ -91,6 +111,7 @@ class transposition {
   // have less than `least`.
   template <class Part>
   static void each_part(std::ptrdiff_t rounds, std::ptrdiff_t most, std::ptrdiff_t least, const Part& part) noexcept {
+    if (most > rounds) most = rounds;
     for (std::ptrdiff_t k = 0, some = most; k < rounds; k += some) {
       if (rounds - k < some) {
         some = rounds - k < least && least <= most ? least : rounds - k;
@@ -116,7 +137,7 @@ class transposition {
     const auto continues = [&](std::size_t i, std::ptrdiff_t row) {
       return i != column && output_stride(n_, i) == row * size_ && row * 2 <= most;
     };
-    is_even_ = true;
+    is_even_ = count_of(n_, 0) * size_ >= 32;
     for (std::size_t i = 1; i < n_.depth; ++i) is_even_ = is_even_ && !continues(i, count_of(n_, 0));
     take(rows_, 0, most, input_stride(n_, 0), !is_even_);
     for (std::size_t i = 1; i < n_.depth && rows_.step == count_of(n_, rows_.loop); ++i) {
@@ -125,20 +146,27 @@ class transposition {
   }
   // A line of each row, or more columns of short rows.
   void take_columns(std::size_t column) noexcept {
-    const auto line = 64 / size_, some = 2048 / rows_.count & -line;
-    const auto most = some < line ? line : some < offset_table::most ? some : offset_table::most;
-    take(columns_, column, most, output_stride(n_, column));
+    const auto line = 64 / size_, some = 2048 / rows_.count & -line, most = some < line ? line : some;
+    const auto continues = [&](std::size_t i, std::ptrdiff_t count) {
+      const auto whole = count * size_;
+      return !is_taken(i) && count * 2 <= most && count * 2 <= offset_table::most &&
+             (input_stride(n_, i) == whole || input_stride(n_, i) == -whole);
+    };
+    to_step_ = output_stride(n_, column);
+    for (std::size_t i = 1; i < n_.depth; ++i) to_step_ = i != column && continues(i, count_of(n_, column)) ? 0 : to_step_;
+    take(columns_, column, to_step_ == 0 && most > offset_table::most ? offset_table::most : most,
+         output_stride(n_, column), to_step_ == 0);
     for (std::size_t i = 1; i < n_.depth && columns_.step == count_of(n_, columns_.loop); ++i) {
-      const auto whole = columns_.count * size_;
-      if (is_taken(i) || columns_.count * 2 > most || (input_stride(n_, i) != whole && input_stride(n_, i) != -whole))
-        continue;
+      if (!continues(i, columns_.count)) continue;
       if (n_.input_strides[i] < 0) reverse_loop(n_, i, a_);
-      take(columns_, i, most / columns_.count, output_stride(n_, i));
+      take(columns_, i, (most < offset_table::most ? most : offset_table::most) / columns_.count,
+           output_stride(n_, i));
     }
   }
 
   void copy_block(const std::byte* in, std::byte* out, std::ptrdiff_t rows, std::ptrdiff_t columns) const noexcept {
-    tile_block b{is_even_ ? nullptr : rows_.at, columns_.at, input_stride(n_, 0), rows, columns};
+    if (is_padded_) rows = height_;
+    tile_block b{is_even_ ? nullptr : rows_.at, columns_.at, input_stride(n_, 0), to_step_, rows, columns, is_padded_};
     if (!evicts_ || columns * size_ != 64) return copy_columns(b, in, out);
     alignas(64) std::byte buffer[64 * 64];
     for (std::ptrdiff_t k = 0; k < rows; ++k) std::memcpy(buffer + k * 64, in + b.from_of(k), 64);
@@ -148,26 +176,30 @@ class transposition {
   // Columns of fewer bytes than tiles read go one by one where the input ends.
   void copy_columns(tile_block& b, const std::byte* in, std::byte* out) const noexcept {
     if (b.columns < width_ && in + rows_.highest + read_ > a_.input_end) {
-      const auto rows = b.rows;
-      b.rows = 0;
-      while (b.rows < rows && in + b.from_of(b.rows) + read_ <= a_.input_end) ++b.rows;
-      if (b.rows < height_) b.rows = 0;
-      for (auto k = b.rows; k < rows; ++k) {
-        for (std::ptrdiff_t i = 0; i < b.columns; ++i)
-          std::memcpy(out + k * size_ + b.to[i], in + b.from_of(k) + i * size_, static_cast<std::size_t>(size_));
-      }
-      if (b.rows == 0) return;
+      const auto rows = is_padded_ ? rows_.count : b.rows;
+      auto known = std::ptrdiff_t{0};
+      while (known < rows && in + b.from_of(known) + read_ <= a_.input_end) ++known;
+      if (known < height_) known = 0;
+      copy_rows_singly({b.from, b.to, b.stride, b.to_step, rows, b.columns, false}, known, in, out);
+      if (known == 0) return;
+      b.rows = known;
     }
     tiles_(b, in, out);
+  }
+  void copy_rows_singly(const tile_block& b, std::ptrdiff_t first, const std::byte* in, std::byte* out) const noexcept {
+    for (auto k = first; k < b.rows; ++k) {
+      for (std::ptrdiff_t i = 0; i < b.columns; ++i)
+        std::memcpy(out + k * size_ + b.to_of(i), in + b.from_of(k) + i * size_, static_cast<std::size_t>(size_));
+    }
   }
 
   loop_nest n_;
   addresses a_;
-  std::ptrdiff_t size_, height_, width_, read_;
+  std::ptrdiff_t size_, height_, width_, read_, to_step_;
   tile_function tiles_;
   offset_table rows_, columns_;
   unsigned taken_ = 0;
-  bool evicts_, is_even_;
+  bool evicts_, is_even_, is_padded_, fits_;
 };
 
 }  // namespace slice1::detail::kernel

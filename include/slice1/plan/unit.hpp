@@ -51,6 +51,7 @@ constexpr bool assign_windows(unit_table& u, const unit_elements& e, std::int32_
   constexpr auto window = static_cast<std::int32_t>(unit_bytes);
   u.windows.fill(unit_table::no_window);
   u.offsets.fill(0);
+  u.bases.fill(0);  // a copy may read from more windows than there are
   std::int32_t lowest = 0, highest = 0;
   for (std::uint32_t k = 0; k < e.count; ++k) {
     if (e.input[k] < lowest) lowest = e.input[k];
