@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How are 2 to 4 interleaved rows split, or such rows woven? In blocks of as many vectors of the input as of the output:
-// where each byte of a block comes from follows from the element size.
+// How are 2 to 4 interleaved rows split, or such rows woven? In blocks of as many vectors of the input as of the
+// output: where each byte of a block comes from follows from the element size.
 #pragma once
 
 #include <slice1/copy/kernel.hpp>   // loop_nest, addresses
@@ -72,7 +72,8 @@ inline bool weave_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
   const bool descends = n.input_strides[column] < 0;
   channel_block b;
   const auto number = std::countr_zero(n.element_size);
-  std::uint64_t channels[most_channels], pixels[most_channels];  // of the first 8 pixels, or as many as a word's elements
+  std::uint64_t channels[most_channels],
+      pixels[most_channels];                            // of the first 8 pixels, or as many as a word's elements
   for (std::size_t e = 0; e < count * 8 / size; ++e) {  // 8 / size pixels: a whole number of words
     const auto shift = e * size % 8 * 8;
     auto &c = channels[e * size / 8], &p = pixels[e * size / 8];
@@ -94,16 +95,11 @@ inline bool weave_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
   }
   b.from_high = descends ? -lane : lane;
   b.to_high = lane * static_cast<std::ptrdiff_t>(count);
-  loop_nest rest = n;  // pixels are the innermost loop
-  rest.depth = 0;
-  const auto add = [&](std::size_t i) {
-    rest.counts[rest.depth] = n.counts[i];
-    rest.input_strides[rest.depth] = n.input_strides[i];
-    rest.output_strides[rest.depth++] = n.output_strides[i];
-  };
-  add(column);
+  loop_nest rest;  // pixels are the innermost loop
+  clear_loops(rest, n);
+  set_loop(rest, rest.depth++, n, column);
   for (std::size_t i = 1; i < n.depth; ++i) {
-    if (i != column) add(i);
+    if (i != column) set_loop(rest, rest.depth++, n, i);
   }
   const auto l = units_along(rest, 0, static_cast<std::uint32_t>(length), a);
   copy[count - 2](b, l, a.input, a.output);

@@ -6,9 +6,9 @@
 
 #include <bit>      // std::endian
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>  // std::uint64_t
-#include <cstring>  // std::memcpy, std::memset
-#include <utility>  // std::integer_sequence
+#include <cstdint>  // std::uint64_t, std::uintptr_t
+#include <cstring>  // std::memcpy
+#include <utility>  // std::index_sequence
 
 namespace slice1::detail::kernel {
 
@@ -48,8 +48,8 @@ SLICE1_DETAIL_INLINE void gather(const std::byte* in, std::ptrdiff_t in_stride, 
   }
 }
 
-// A row of any number of elements, at least as many as are gathered if they become neighbours. Not inline, because the loops around it need
-// registers, too.
+// A row of any number of elements, at least as many as are gathered if they become neighbours. Not inline, because the
+// loops around it need registers, too.
 template <std::size_t Size, bool Dense>
 SLICE1_DETAIL_NOINLINE void move_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                                      std::ptrdiff_t out_stride, std::ptrdiff_t count) noexcept {
@@ -70,9 +70,8 @@ SLICE1_DETAIL_NOINLINE void move_row(const std::byte* in, std::ptrdiff_t in_stri
 template <std::size_t Size, bool Dense>
 SLICE1_DETAIL_NOINLINE void strided_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto in_stride = input_stride(n, 0), count = count_of(n, 0), out_stride = output_stride(n, 0);
-  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    move_row<Size, Dense>(in, in_stride, out, out_stride, count);
-  });
+  each_row(n, input, output,
+           [=](const std::byte* in, std::byte* out) { move_row<Size, Dense>(in, in_stride, out, out_stride, count); });
 }
 
 // So few that a loop would cost as much as they do.
@@ -189,6 +188,46 @@ SLICE1_DETAIL_NOINLINE inline void fill_rows(const loop_nest& n, const std::byte
     for (std::ptrdiff_t i = 0; i < whole; i += 8) std::memcpy(out + i, &eight, 8);
     std::memcpy(out + whole, &eight, static_cast<std::size_t>(bytes - whole));
   });
+}
+
+// 64 bytes to an aligned address, past the caches if the processor can do that.
+inline void stream_line(std::byte* out, const std::byte* in) noexcept {
+#if defined(__GNUC__) && defined(__SSE2__)
+  typedef long long two __attribute__((vector_size(16), may_alias));
+  for (std::ptrdiff_t b = 0; b < 64; b += 16) {
+    two v;
+    std::memcpy(&v, in + b, 16);
+#if defined(__clang__)
+    __builtin_nontemporal_store(v, reinterpret_cast<two*>(out + b));
+#else
+    __builtin_ia32_movntdq(reinterpret_cast<two*>(out + b), v);
+#endif
+  }
+#else
+  std::memcpy(out, in, 64);
+#endif
+}
+// Rows, copied or of one repeated element, whose whole cache lines bypass the caches. No line is written in both ways:
+// that would take many times as long.
+SLICE1_DETAIL_NOINLINE inline void stream_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
+  const auto bytes = row_bytes(n);
+  const bool is_fill = n.input_strides[0] == 0;
+  each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
+    std::uint64_t pattern[9];  // a line from any byte of an element on
+    for (auto& eight : pattern) eight = repeated(n, in);
+    const auto to_line = static_cast<std::ptrdiff_t>((64 - reinterpret_cast<std::uintptr_t>(out) % 64) % 64);
+    const auto* from = is_fill ? reinterpret_cast<const std::byte*>(pattern) : in;
+    std::memcpy(out, from, static_cast<std::size_t>(to_line));
+    from += is_fill ? to_line % 8 : to_line;
+    auto left = bytes - to_line;
+    for (out += to_line; left >= 64; left -= 64, out += 64, from += is_fill ? 0 : 64) {
+      stream_line(out, from);
+    }
+    std::memcpy(out, from, static_cast<std::size_t>(left));
+  });
+#if defined(__GNUC__) && defined(__SSE2__)
+  __builtin_ia32_sfence();  // before anything that signals another thread
+#endif
 }
 
 }  // namespace slice1::detail::kernel

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What do all kernels share? Loops around a part of a copy, and the element size as a constant.
+// What do all engines share? Loops around a part of a copy, and the element size as a constant.
 #pragma once
 
 #include <slice1/plan/loop_nest.hpp>  // loop_nest
@@ -9,7 +9,7 @@
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>      // std::uint8_t and its kin, std::int64_t
 #include <type_traits>  // std::integral_constant, std::conditional_t
-#include <utility>      // std::index_sequence, std::make_index_sequence, std::swap
+#include <utility>      // std::make_index_sequence
 
 #if defined(_MSC_VER) && !defined(__clang__)
 #define SLICE1_DETAIL_INLINE __forceinline
@@ -52,7 +52,12 @@ inline std::ptrdiff_t row_bytes(const loop_nest& n) noexcept {
   return count_of(n, 0) * size_of(n);
 }
 
-// Where a copy reads and writes its first element, and where the bytes of the input end that it may read.
+// Whether each round of a loop reads another cache line.
+inline bool changes_line(std::int64_t input_stride) noexcept {
+  return input_stride >= 64 || input_stride <= -64;
+}
+
+// The first element of a copy in both tensors, and where the bytes of the input end that may be read.
 struct addresses {
   const std::byte* input;
   std::byte* output;
@@ -66,37 +71,33 @@ inline void reverse_loop(loop_nest& n, std::size_t i, addresses& a) noexcept {
   n.input_strides[i] = -n.input_strides[i];
   n.output_strides[i] = -n.output_strides[i];
 }
-// Ascending reads are faster than descending ones; the order of writes makes no difference.
+// Ascending reads are faster than descending ones; writes are as fast in either direction.
 inline void make_reads_ascend(loop_nest& n, std::size_t first, addresses& a) noexcept {
   for (std::size_t i = first; i < n.depth; ++i) {
     if (n.input_strides[i] < 0) reverse_loop(n, i, a);
   }
 }
 
-// Calls copy(nest, addresses), all but the innermost loop reversed that would read descending addresses.
-template <class Copy>
-inline void with_ascending_reads(const loop_nest& n, const addresses& a, const Copy& copy) noexcept {
-  bool ascends = true;
-  for (std::size_t i = 1; i < n.depth; ++i) ascends = ascends && n.input_strides[i] >= 0;
-  if (ascends) return copy(n, a);
-  auto ascending = n;
-  auto first = a;
-  make_reads_ascend(ascending, 1, first);
-  copy(ascending, first);
+// Makes loop i of a nest loop k of another.
+inline void set_loop(loop_nest& n, std::size_t k, const loop_nest& other, std::size_t i) noexcept {
+  n.counts[k] = other.counts[i];
+  n.input_strides[k] = other.input_strides[i];
+  n.output_strides[k] = other.output_strides[i];
+}
+// Makes n a nest of the same elements as another without loops, for set_loop. Those that it has not stay uninitialized,
+// but for the three that each_row runs in any case.
+inline void clear_loops(loop_nest& n, const loop_nest& other) noexcept {
+  n.depth = 0;
+  n.element_size = other.element_size;
+  n.kind = other.kind;
+  for (std::size_t i = 0; i < 3; ++i) {
+    n.counts[i] = 1;
+    n.input_strides[i] = n.output_strides[i] = 0;
+  }
 }
 
-inline void swap_loops(loop_nest& n, std::size_t i, std::size_t k) noexcept {
-  std::swap(n.counts[i], n.counts[k]);
-  std::swap(n.input_strides[i], n.input_strides[k]);
-  std::swap(n.output_strides[i], n.output_strides[k]);
-}
-// Whether each round of a loop reads another line.
-inline bool changes_line(std::int64_t input_stride) noexcept {
-  return input_stride >= 64 || input_stride <= -64;
-}
-
-// f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline, as all that takes a function
-// of a wider instruction set: a function of the baseline could not inline that.
+// f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline, as is all that takes a
+// function of a wider instruction set: a function of the baseline could not inline that.
 template <class F>
 SLICE1_DETAIL_INLINE auto with_element_size(const loop_nest& n, const F& f) noexcept {
   if (n.element_size == 1) return f(std::integral_constant<std::size_t, 1>{});
@@ -105,8 +106,8 @@ SLICE1_DETAIL_INLINE auto with_element_size(const loop_nest& n, const F& f) noex
   return f(std::integral_constant<std::size_t, 8>{});
 }
 
-// Steps to the next round of the loops from `first` on, until there is none. Not inline, because most copies have no
-// more loops than their kernel runs itself.
+// Counts the rounds of the loops from `first` on. next() steps to the next one, or returns false after the last. It is
+// not inline, because most copies have no more loops than their engine runs itself.
 struct round_counter {
   std::array<std::uint32_t, max_dimension_count> done{};
 
@@ -125,11 +126,11 @@ struct round_counter {
 };
 // Calls block(input, output) for each round of the loops from `first` on.
 template <class Block>
-SLICE1_DETAIL_INLINE void each_round(const loop_nest& n, std::size_t first, const std::byte* input, std::byte* output,
-                                     const Block& block) noexcept {
+inline void each_round(const loop_nest& n, std::size_t first, const std::byte* input, std::byte* output,
+                       const Block& block) noexcept {
   round_counter rounds;
   do block(input, output);
-  while (n.depth > first && rounds.next(n, first, input, output));
+  while (rounds.next(n, first, input, output));
 }
 
 // Calls row(input, output) for each round of the loops from 1 on.
@@ -152,11 +153,12 @@ SLICE1_DETAIL_INLINE void each_row(const loop_nest& n, const std::byte* input, s
     const auto* next_input = input;  // in memory; the loops above keep theirs in registers
     auto* next_output = output;
     if (!rounds.next(n, 3, next_input, next_output)) return;
-    input = next_input, output = next_output;
+    input = next_input;
+    output = next_output;
   }
 }
 
-// A copy of a whole nest.
+// Copies a whole nest.
 using function = void (*)(const loop_nest&, const std::byte* input, std::byte* output);
 
 }  // namespace slice1::detail::kernel

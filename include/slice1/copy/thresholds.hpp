@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Where does one way to copy become faster than another? All the numbers that were found by measuring, and no others.
+// Where does one way to copy become faster than another? All numbers that were found by measuring, and no others.
 #pragma once
 
 #include <cstdint>  // std::int64_t
 
 namespace slice1::detail::kernel {
 
-// Each depends on processors and their caches, not on the operator; any value gives right results.
+// They depend on processors and caches, not on the operator: any positive value gives right results.
 struct thresholds {
-  std::int64_t nontemporal_bytes = 24 << 20;  // copies that read and write this much bypass the caches
-  std::int64_t library_row_bytes = 2560;      // longer rows of large copies are for the C library
-  std::int64_t library_copy_bytes = 24576;    // smaller copies stay in the first cache, where its calls take too long
-  std::int64_t aligned_row_bytes = 512;       // longer rows are worth stores to aligned addresses
-  std::int64_t block_bytes = 4096;            // what is shuffled several times stays in the first cache
-  std::int64_t setup_cost = 200;              // of shuffles, where an element takes 2
-  std::int64_t window_cost = 8;               // of 64 bytes that are read and shuffled; 16 bytes take half
-  std::int64_t tile_rows = 256;               // of the input at a time, as many lines as the first cache keeps
-  std::int64_t least_tiled_elements = 64;     // fewer are transposed faster one by one, or by shuffles
+  std::int64_t nontemporal_bytes = 24 << 20;  // Copies that read and write this much bypass the caches.
+  std::int64_t nontemporal_row_bytes = 512;   // They do so by rows of at least this many bytes.
+  std::int64_t library_copy_bytes = 24576;    // Larger copies of long rows are left to the C library,
+  std::int64_t library_row_bytes = 2560;      // where rows are longer than this.
+  std::int64_t aligned_row_bytes = 512;       // Longer rows are worth stores to aligned addresses.
+  std::int64_t block_bytes = 4096;            // What is shuffled several times goes in blocks that the caches keep.
+  std::int64_t setup_cost = 200;              // Shuffles are prepared in the time of half as many elements,
+  std::int64_t load_cost = 8;                 // and one of 64 bytes takes that of half as many.
+  std::int64_t tile_rows = 256;               // At most so many rows of the input are transposed at a time.
 };
 
 }  // namespace slice1::detail::kernel

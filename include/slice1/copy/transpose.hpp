@@ -12,8 +12,8 @@
 
 namespace slice1::detail::kernel {
 
-// Rows of the input that become columns of the output. Row k begins at from[k], column i goes to to[i]; where the tables
-// have only what a tile needs of the latter, every `to_step` bytes more.
+// Rows of the input that become columns of the output. Row k begins at from[k], column i goes to to[i]; where the
+// tables have only what a tile needs of the latter, every `to_step` bytes more.
 struct tile_block {
   const std::ptrdiff_t *from, *to;  // from: nullptr where all rows are `stride` apart
   std::ptrdiff_t stride, to_step, rows, columns;
@@ -80,13 +80,10 @@ class transposition {
   void run() const noexcept {
     const auto in_row = input_stride(n_, rows_.loop), out_row = output_stride(n_, rows_.loop);
     const auto in_column = input_stride(n_, columns_.loop), out_column = output_stride(n_, columns_.loop);
-    loop_nest rest = n_;
-    rest.depth = 0;
+    loop_nest rest;
+    clear_loops(rest, n_);
     for (std::size_t i = 0; i < n_.depth; ++i) {
-      if (is_taken(i)) continue;
-      rest.counts[rest.depth] = n_.counts[i];
-      rest.input_strides[rest.depth] = n_.input_strides[i];
-      rest.output_strides[rest.depth++] = n_.output_strides[i];
+      if (!is_taken(i)) set_loop(rest, rest.depth++, n_, i);
     }
     const auto rows = rows_.count / rows_.step, columns = columns_.count / columns_.step;  // of one round
     const auto last_column = count_of(n_, columns_.loop) - 1;
@@ -100,7 +97,7 @@ class transposition {
                   });
       };
       each_part(count_of(n_, rows_.loop), rows_.step, (height_ + rows - 1) / rows, copy_columns_of);
-      if (is_padded_) 
+      if (is_padded_)
         copy_rows_singly({rows_.at, columns_.at, 0, 0, rows_.count, 1, false}, 0, in + last_column * in_column,
                          out + last_column * out_column);
     });
@@ -153,14 +150,14 @@ class transposition {
              (input_stride(n_, i) == whole || input_stride(n_, i) == -whole);
     };
     to_step_ = output_stride(n_, column);
-    for (std::size_t i = 1; i < n_.depth; ++i) to_step_ = i != column && continues(i, count_of(n_, column)) ? 0 : to_step_;
+    for (std::size_t i = 1; i < n_.depth; ++i)
+      to_step_ = i != column && continues(i, count_of(n_, column)) ? 0 : to_step_;
     take(columns_, column, to_step_ == 0 && most > offset_table::most ? offset_table::most : most,
          output_stride(n_, column), to_step_ == 0);
     for (std::size_t i = 1; i < n_.depth && columns_.step == count_of(n_, columns_.loop); ++i) {
       if (!continues(i, columns_.count)) continue;
       if (n_.input_strides[i] < 0) reverse_loop(n_, i, a_);
-      take(columns_, i, (most < offset_table::most ? most : offset_table::most) / columns_.count,
-           output_stride(n_, i));
+      take(columns_, i, (most < offset_table::most ? most : offset_table::most) / columns_.count, output_stride(n_, i));
     }
   }
 

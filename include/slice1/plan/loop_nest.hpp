@@ -20,7 +20,8 @@ inline constexpr std::uint64_t tiny_elements = 16;
 // run once. Strides are in bytes.
 struct loop_nest {
   std::array<std::int64_t, max_dimension_count> input_strides, output_strides;
-  std::array<std::uint32_t, max_dimension_count> counts;  // products of them fit, too: the output's elements are distinct
+  std::array<std::uint32_t, max_dimension_count>
+      counts;  // products of them fit, too: the output's elements are distinct
   std::uint8_t depth;
   std::uint8_t element_size;  // bytes; larger than the plan's if several elements always move together
   copy_class kind;
@@ -56,7 +57,8 @@ constexpr void insert_loop(loop_nest& n, std::uint32_t count, std::int64_t input
 // Rows of 2, 4 or 8 bytes become elements: pairs of 16-bit samples move as 32 bits.
 constexpr bool widen_element(loop_nest& n) noexcept {
   const std::int64_t size = n.element_size, bytes = size * n.counts[0];
-  if (n.input_strides[0] != size || n.output_strides[0] != size || bytes > 8 || (bytes & (bytes - 1)) != 0) return false;
+  if (n.input_strides[0] != size || n.output_strides[0] != size || bytes > 8 || (bytes & (bytes - 1)) != 0)
+    return false;
   n.element_size = static_cast<std::uint8_t>(bytes);
   return true;
 }
@@ -96,7 +98,8 @@ constexpr copy_class classify(const loop_nest& n) noexcept {
 // Fills in all of n. Strides are in elements, dimensions are outermost first. Where an input stride saturates, the size
 // is 1.
 constexpr void make_nest(loop_nest& n, std::uint32_t element_size, std::uint32_t rank, const dimensions& sizes,
-                         const std::array<std::int64_t, max_dimension_count>& input, const dimensions& output) noexcept {
+                         const std::array<std::int64_t, max_dimension_count>& input,
+                         const dimensions& output) noexcept {
   std::uint64_t elements = 1;
   n.depth = 0;
   n.element_size = static_cast<std::uint8_t>(element_size);

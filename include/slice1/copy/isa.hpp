@@ -1,7 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Which instruction sets are there? Includes vectors.inc once for each, in a namespace of its own, whatever the
-// compiler's flags are. What it uses is included before: under a wider target, functions would be compiled for that, and
-// the linker might keep those for machines without it.
+// Which instruction sets are there, and which has this machine? Includes vectors.inc once for each, in a namespace of
+// its own, whatever the compiler's flags are.
+#pragma once
+
+// All that the bodies use comes first: included under a wider target, functions would be compiled for that, and the
+// linker might keep those for machines without it.
+#include <slice1/copy/channels.hpp>
+#include <slice1/copy/elements.hpp>
+#include <slice1/copy/kernel.hpp>
+#include <slice1/copy/strands.hpp>
+#include <slice1/copy/thresholds.hpp>
+#include <slice1/copy/transpose.hpp>
+#include <slice1/detail/arithmetic.hpp>
+#include <slice1/plan/loop_nest.hpp>
+#include <slice1/plan/unit.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <utility>
 
 // Where the compiler has vectors, and the processor 16 bytes of them whatever the flags are.
 #if defined(__GNUC__) && defined(__has_builtin)
@@ -16,6 +34,22 @@
 #endif
 #endif
 
+namespace slice1::detail::kernel {
+
+// What an instruction set has. Null: nothing that is better than a narrower one's.
+struct instruction_set {
+  std::ptrdiff_t vector_bytes;
+  function copy_rows, fill_rows;  // of at least a vector
+  strand_function strands[strand_count];
+  channels_function channels[most_channels - 1];
+  tile_function tiles[4];  // of elements of 1, 2, 4 and 8 bytes
+};
+
+// Ascending: a machine that has one has those before it.
+enum class isa { scalar, vec128, avx2, avx512 };
+
+}  // namespace slice1::detail::kernel
+
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
 
 #define SLICE1_DETAIL_PRAGMA(...) _Pragma(#__VA_ARGS__)
@@ -28,11 +62,12 @@
 #define SLICE1_DETAIL_END_TARGET _Pragma("GCC pop_options")
 #endif
 
+// SLICE1_DETAIL_SHUFFLE_BYTES(v, source): byte i is byte source[i] of v within 16 bytes, or 0 if source[i] is above
+// 127.
 #define SLICE1_DETAIL_ISA vec128
 #define SLICE1_DETAIL_VECTOR_BYTES 16
 #if defined(__SSE2__)
 #define SLICE1_DETAIL_SHUFFLE_BYTES __builtin_ia32_pshufb128
-#define SLICE1_DETAIL_STORE_NONTEMPORAL __builtin_ia32_movntdq
 SLICE1_DETAIL_BEGIN_TARGET("ssse3")
 #include <slice1/copy/vectors.inc>
 SLICE1_DETAIL_END_TARGET
@@ -52,14 +87,12 @@ SLICE1_DETAIL_END_TARGET
 #define SLICE1_DETAIL_ISA avx2
 #define SLICE1_DETAIL_VECTOR_BYTES 32
 #define SLICE1_DETAIL_SHUFFLE_BYTES __builtin_ia32_pshufb256
-#define SLICE1_DETAIL_STORE_NONTEMPORAL __builtin_ia32_movntdq256
 SLICE1_DETAIL_BEGIN_TARGET("avx2")
 #include <slice1/copy/vectors.inc>
 SLICE1_DETAIL_END_TARGET
 
 #define SLICE1_DETAIL_ISA avx512
 #define SLICE1_DETAIL_VECTOR_BYTES 64
-#define SLICE1_DETAIL_STORE_NONTEMPORAL __builtin_ia32_movntdq512
 SLICE1_DETAIL_BEGIN_TARGET("avx512f,avx512bw,avx512vl,avx512vbmi")
 #include <slice1/copy/vectors.inc>
 SLICE1_DETAIL_END_TARGET
@@ -70,3 +103,35 @@ SLICE1_DETAIL_END_TARGET
 #undef SLICE1_DETAIL_END_TARGET
 #undef SLICE1_DETAIL_PRAGMA
 #endif
+
+namespace slice1::detail::kernel {
+
+inline isa best_isa() noexcept {
+#if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
+  __builtin_cpu_init();  // for copies before main
+#endif
+#if defined(SLICE1_DETAIL_HAS_AVX)
+  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi"))
+    return isa::avx512;
+  if (__builtin_cpu_supports("avx2")) return isa::avx2;
+#endif
+#if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)
+  return __builtin_cpu_supports("ssse3") ? isa::vec128 : isa::scalar;
+#elif defined(SLICE1_DETAIL_HAS_VECTORS)
+  return isa::vec128;
+#else
+  return isa::scalar;
+#endif
+}
+
+#if defined(SLICE1_DETAIL_HAS_VECTORS)
+inline const instruction_set& set_of(isa s) noexcept {
+#if defined(SLICE1_DETAIL_HAS_AVX)
+  if (s == isa::avx512) return avx512::set<>;
+  if (s == isa::avx2) return avx2::set<>;
+#endif
+  return vec128::set<>;
+}
+#endif
+
+}  // namespace slice1::detail::kernel

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// When does a copy go by shuffles, and by which?
+#pragma once
+
+#include <slice1/copy/isa.hpp>         // instruction_set, isa, vec128::find_terms
+#include <slice1/copy/kernel.hpp>      // loop_nest, addresses
+#include <slice1/copy/strands.hpp>     // packed_unit, units_along, run_moves
+#include <slice1/copy/thresholds.hpp>  // thresholds
+#include <slice1/plan/copy_class.hpp>  // copy_class
+#include <slice1/plan/unit.hpp>        // unit_table
+
+#include <cstddef>  // std::size_t, std::ptrdiff_t
+#include <cstdint>  // std::uint64_t
+
+namespace slice1::detail::kernel {
+
+// The time that elements take one by one, 2 for each; a short row takes that of a few.
+inline std::uint64_t cost_of_elements(const loop_nest& n) noexcept {
+  std::uint64_t rows = 1, calls = 1;
+  for (std::size_t i = 1; i < n.depth; ++i) {
+    rows *= n.counts[i];
+    if (i >= 3) calls *= n.counts[i];
+  }
+  if (n.kind == copy_class::rows) return rows * 5;
+  return rows * (n.counts[0] * std::uint64_t{2} + (n.counts[0] > 8 ? 8 : 2)) + (calls - 1) * 20;
+}
+
+#if defined(SLICE1_DETAIL_HAS_VECTORS)
+// The moves of a packed unit by vectors with 16-byte shuffles.
+struct lane_moves {
+  static constexpr int most = static_cast<int>(unit_bytes) / static_cast<int>(lane_bytes);
+  vector_move moves[most];
+  term terms[most][most_terms];
+  int count = 0, term_count = 0;
+
+  // Without moves if they have too many terms.
+  lane_moves(const unit_table& u, const packed_unit& unit, std::ptrdiff_t vector_bytes) noexcept {
+    for (std::ptrdiff_t b = 0; b < unit.bytes; b += vector_bytes) {
+      if (unit.bytes - b < vector_bytes) b = unit.bytes - vector_bytes;
+      auto* const t = terms[count];
+      int some = 0;
+      for (int lane = 0; lane * lane_bytes < vector_bytes; ++lane) {
+        const int found = vec128::find_terms(u, b + lane * lane_bytes, unit.lowest, unit.highest, t, lane);
+        if (found == 0) {
+          count = 0;
+          return;
+        }
+        for (int i = found; i < most_terms; ++i) {  // surplus ones
+          t[i].at[lane] = t[0].at[lane];
+          std::memset(t[i].source[lane], 0xff, lane_bytes);
+        }
+        if (found > some) some = found;
+      }
+      moves[count++] = {&u, t, some, b};
+      term_count += some;
+    }
+  }
+};
+
+// When shuffles take less time than elements one by one.
+struct shuffle_costs {
+  std::uint64_t elements, setup, load;  // of all elements, of the preparation, of 64 bytes
+  shuffle_costs(const loop_nest& n, const thresholds& limits) noexcept
+      : elements(cost_of_elements(n)),
+        setup(static_cast<std::uint64_t>(limits.setup_cost)),
+        load(static_cast<std::uint64_t>(limits.load_cost)) {}
+  bool are_worth(const unit_loops& l, std::uint64_t cost_of_unit) const noexcept {
+    return count_units(l) * cost_of_unit + setup <= elements;
+  }
+};
+
+// By vectors with 16-byte shuffles; false if they gain nothing.
+SLICE1_DETAIL_NOINLINE inline bool copy_by_lanes(isa s, const loop_nest& n, const unit_table& u, addresses a,
+                                                 const shuffle_costs& costs, std::ptrdiff_t block_bytes) noexcept {
+  const auto& set = set_of(s);
+  if (set.strands[0] == nullptr) return false;
+  const auto first = a;
+  const packed_unit unit(n, u, set.vector_bytes);
+  if (unit.bytes >= set.vector_bytes) {
+    const auto l = units_along(n, unit.loop, unit.rounds, a);
+    if (unit.highest - unit.lowest < lane_bytes && highest_unit(l, a.input) + unit.lowest + lane_bytes > a.input_end)
+      return false;
+    const lane_moves lanes(u, unit, set.vector_bytes);
+    // A term of 16 bytes takes about a third of the time of a load of 64 bytes, one of two lanes two thirds.
+    const auto cost_of_terms = static_cast<std::uint64_t>(lanes.term_count * set.vector_bytes) * costs.load / 48;
+    if (lanes.count != 0) {
+      const bool is_worth = costs.are_worth(l, 2 * static_cast<std::uint64_t>(lanes.count) + cost_of_terms);
+      if (is_worth) run_moves(lanes.moves, lanes.count, set.strands, l, block_bytes, a);
+      return is_worth;
+    }
+  }
+  return s != isa::vec128 && copy_by_lanes(isa::vec128, n, u, first, costs, block_bytes);
+}
+
+// Copies a nest by shuffles; false if elements one by one take less time.
+inline bool copy_by_shuffles(isa s, const loop_nest& n, const unit_table& u, addresses a,
+                             const thresholds& limits) noexcept {
+  const shuffle_costs costs(n, limits);
+  if (u.load_count == 0 || costs.elements < costs.setup) return false;
+  const auto block_bytes = static_cast<std::ptrdiff_t>(limits.block_bytes);
+  if (s != isa::avx512) return copy_by_lanes(s, n, u, a, costs, block_bytes);
+  const auto l = units_along(n, u.loop, u.rounds, a);
+  if (!costs.are_worth(l, 2 + u.load_count * costs.load)) return false;
+  const vector_move move{&u, nullptr, u.load_count, 0};
+  run_moves(&move, 1, set_of(s).strands, l, block_bytes, a);
+  return true;
+}
+#endif
+
+}  // namespace slice1::detail::kernel
