@@ -215,7 +215,8 @@ SLICE1_DETAIL_NOINLINE inline void stream_rows(const loop_nest& n, const std::by
   each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
     std::uint64_t pattern[9];  // a line from any byte of an element on
     for (auto& eight : pattern) eight = repeated(n, in);
-    const auto to_line = static_cast<std::ptrdiff_t>((64 - reinterpret_cast<std::uintptr_t>(out) % 64) % 64);
+    const auto misaligned = static_cast<std::ptrdiff_t>(reinterpret_cast<std::uintptr_t>(out) % 64);
+    const auto to_line = misaligned == 0 ? 0 : bytes < 64 - misaligned ? bytes : 64 - misaligned;
     const auto* from = is_fill ? reinterpret_cast<const std::byte*>(pattern) : in;
     std::memcpy(out, from, static_cast<std::size_t>(to_line));
     from += is_fill ? to_line % 8 : to_line;

@@ -55,7 +55,7 @@ class transposition {
       if (!is_taken(i) && n_.input_strides[i] < 0) reverse_loop(n_, i, a_);
     }
     const auto bytes = rows_.count * size_;
-    const bool can_pad = output_stride(n_, column) == bytes && columns_.loop == column;
+    const bool can_pad = output_stride(n_, column) == bytes && columns_.loop == column && count_of(n_, column) > 16;
     const auto fits_in = [&](std::ptrdiff_t height) { return bytes >= height || (can_pad && 2 * bytes >= height); };
     const bool is_wide = fits_in(vector_bytes) && bytes > 16 && (size_ > 1 || columns_.count >= 16);
     const auto height = is_wide ? vector_bytes : 16;
