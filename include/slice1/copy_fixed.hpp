@@ -3,7 +3,7 @@
 // template argument, and its plan a constant.
 #pragma once
 
-#include <slice1/binding.hpp>            // detail::is_valid_binding, detail::validate_binding, detail::bind
+#include <slice1/binding.hpp>            // detail::validate_binding, detail::bind
 #include <slice1/copy.hpp>               // kernels
 #include <slice1/copy/moves.hpp>         // kernel::word
 #include <slice1/detail/arithmetic.hpp>  // to_size
@@ -117,9 +117,10 @@ constexpr report copy(const Input& input, Output&& output) noexcept {
   const auto in = detail::bind<const void>(detail::input_span(input));
   const auto out = detail::bind<void>(detail::output_span(static_cast<Output&&>(output)));
   if constexpr (fixed::is_straight) {
-    if (!detail::is_valid_binding(fixed::of, in, out)) return detail::validate_binding(fixed::of, in, out);
+    report checked = detail::validate_binding(fixed::of, in, out);
+    if (!checked.ok()) return checked;
     fixed::copy(static_cast<const std::byte*>(in.data), static_cast<std::byte*>(out.data));
-    return {};
+    return checked;
   } else {
     return kernels<>::copy(fixed::of, in, out);
   }
