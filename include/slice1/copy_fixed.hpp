@@ -3,13 +3,12 @@
 // template argument, and its plan a constant.
 #pragma once
 
-#include <slice1/binding.hpp>            // detail::is_valid_binding, detail::validate_binding, detail::bind
+#include <slice1/binding.hpp>            // detail::validate_binding, detail::bind
 #include <slice1/copy.hpp>               // kernels
-#include <slice1/copy/moves.hpp>         // kernel::word
-#include <slice1/detail/arithmetic.hpp>  // to_size
+#include <slice1/copy/kernel.hpp>        // kernel::unsigned_of
 #include <slice1/plan.hpp>               // make_plan, plan
 #include <slice1/plan/copy_class.hpp>    // copy_class
-#include <slice1/plan/loop_nest.hpp>     // loop_nest
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, count_elements
 #include <slice1/reference.hpp>          // reference_copy
 #include <slice1/report.hpp>             // report, result, rule, field
 #include <slice1/types.hpp>              // slice1_desc
@@ -46,8 +45,10 @@ struct fixed_copy {
   static constexpr plan of = *planned;
   static constexpr loop_nest nest = plan_access::nest(of);
 
+  static constexpr std::uint64_t elements = count_elements(nest);
+
   // Larger copies are faster by the kernels, which choose by the machine.
-  static constexpr bool is_straight = nest.elements * nest.element_size <= 256;
+  static constexpr bool is_straight = elements * nest.element_size <= 256;
 
   struct offsets {
     std::ptrdiff_t input, output;
@@ -55,11 +56,10 @@ struct fixed_copy {
   // Of the k-th element, in the order of the loops.
   static constexpr offsets offsets_of(std::size_t k) noexcept {
     offsets result{0, 0};
-    for (const auto& loop : nest.loops) {
-      const auto round = static_cast<std::ptrdiff_t>(k % loop.count);
-      result.input += round * static_cast<std::ptrdiff_t>(loop.input_stride);
-      result.output += round * static_cast<std::ptrdiff_t>(loop.output_stride);
-      k /= to_size(loop.count);
+    for (std::size_t i = 0; i < nest.depth; k /= nest.counts[i++]) {
+      const auto round = static_cast<std::ptrdiff_t>(k % nest.counts[i]);
+      result.input += round * static_cast<std::ptrdiff_t>(nest.input_strides[i]);
+      result.output += round * static_cast<std::ptrdiff_t>(nest.output_strides[i]);
     }
     return result;
   }
@@ -67,32 +67,29 @@ struct fixed_copy {
   // All loads come first, so that the compiler can join them.
   template <std::size_t... K>
   static void copy_all(const std::byte* in, std::byte* out, std::index_sequence<K...>) noexcept {
-    using word = kernel::word<nest.element_size>;
-    const word elements[]{word(in + offsets_of(K).input)...};
-    (elements[K].store(out + offsets_of(K).output), ...);
+    kernel::unsigned_of<nest.element_size> loaded[elements];
+    (std::memcpy(&loaded[K], in + offsets_of(K).input, nest.element_size), ...);
+    (std::memcpy(out + offsets_of(K).output, &loaded[K], nest.element_size), ...);
   }
 
-  template <std::uint32_t Loops>
+  template <std::size_t Loops>
   static void copy_loops(const std::byte* in, std::byte* out) noexcept {
-    constexpr bool is_row = Loops == 1 && nest.loops[0].input_stride == std::int64_t{nest.element_size} &&
-                            nest.loops[0].output_stride == std::int64_t{nest.element_size};
+    constexpr std::int64_t size = nest.element_size;
+    constexpr bool is_row = Loops == 1 && nest.input_strides[0] == size && nest.output_strides[0] == size;
     if constexpr (Loops == 0 || is_row) {
-      constexpr auto elements = Loops == 0 ? 1 : nest.loops[0].count;
-      std::memcpy(out, in, to_size(elements * nest.element_size));
+      std::memcpy(out, in, (Loops == 0 ? 1 : nest.counts[0]) * std::size_t{nest.element_size});
     } else {
-      constexpr auto loop = nest.loops[Loops - 1];
-      constexpr auto count = static_cast<std::ptrdiff_t>(loop.count);
-      for (std::ptrdiff_t i = 0; i < count; ++i) {
-        copy_loops<Loops - 1>(in + i * static_cast<std::ptrdiff_t>(loop.input_stride),
-                              out + i * static_cast<std::ptrdiff_t>(loop.output_stride));
-      }
+      constexpr auto in_stride = static_cast<std::ptrdiff_t>(nest.input_strides[Loops - 1]);
+      constexpr auto out_stride = static_cast<std::ptrdiff_t>(nest.output_strides[Loops - 1]);
+      constexpr auto count = static_cast<std::ptrdiff_t>(nest.counts[Loops - 1]);
+      for (std::ptrdiff_t i = 0; i < count; ++i) copy_loops<Loops - 1>(in + i * in_stride, out + i * out_stride);
     }
   }
 
   static void copy(const std::byte* input, std::byte* output) noexcept {
-    const auto* in = input + nest.input_start;
-    auto* out = output + nest.output_start;
-    if constexpr (nest.kind == copy_class::tiny) copy_all(in, out, std::make_index_sequence<nest.elements>());
+    const auto* in = input + of.input_start() * of.element_size();
+    auto* out = output + of.output_start() * of.element_size();
+    if constexpr (nest.kind == copy_class::tiny) copy_all(in, out, std::make_index_sequence<elements>());
     else copy_loops<nest.depth>(in, out);
   }
 };
@@ -117,9 +114,10 @@ constexpr report copy(const Input& input, Output&& output) noexcept {
   const auto in = detail::bind<const void>(detail::input_span(input));
   const auto out = detail::bind<void>(detail::output_span(static_cast<Output&&>(output)));
   if constexpr (fixed::is_straight) {
-    if (!detail::is_valid_binding(fixed::of, in, out)) return detail::validate_binding(fixed::of, in, out);
+    report checked = detail::validate_binding(fixed::of, in, out);
+    if (!checked.ok()) return checked;
     fixed::copy(static_cast<const std::byte*>(in.data), static_cast<std::byte*>(out.data));
-    return {};
+    return checked;
   } else {
     return kernels<>::copy(fixed::of, in, out);
   }

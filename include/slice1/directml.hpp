@@ -98,7 +98,7 @@ using slice_grad_operator_desc = detail::struct_owner<slice_grad_desc, DML_SLICE
 template <detail::operator_struct Desc>
 [[nodiscard]] auto to_desc(const Desc& desc) noexcept {
   detail::operator_pointers pointers;
-  return detail::desc_of(detail::read(desc, pointers));
+  return detail::read(desc, pointers);
 }
 
 /// The same as validate on what to_desc returns, for such a struct or a DML_OPERATOR_DESC that points to one, and a
@@ -108,7 +108,7 @@ template <detail::operator_struct Desc>
 template <detail::dml_struct Desc, detail::dml_feature_level Level = feature_level>
 [[nodiscard]] report validate(const Desc& desc, Level level = static_cast<Level>(latest_feature_level)) noexcept {
   return detail::with_desc<report>(desc, [level](const auto& read, const detail::operator_pointers& pointers) {
-    return detail::validate(detail::desc_of(read), pointers, detail::to_feature_level(level));
+    return detail::validate(read, pointers, detail::to_feature_level(level));
   });
 }
 
@@ -126,7 +126,7 @@ template <detail::tagged_struct Desc, detail::dml_feature_level Level = feature_
 [[nodiscard]] result<plan> make_plan(const Desc& desc,
                                      Level level = static_cast<Level>(latest_feature_level)) noexcept {
   return detail::with_desc<result<plan>>(desc, [level](const auto& read, const detail::operator_pointers& pointers) {
-    if constexpr (std::is_same_v<decltype(read), const detail::foreign_desc<slice_grad_desc>&>) {
+    if constexpr (std::is_same_v<decltype(read), const slice_grad_desc&>) {
       report wrong;
       const detail::report_writer add(wrong);
       add(rule::operator_type, field::planned_type, detail::whole, dml::DML_OPERATOR_SLICE_GRAD);

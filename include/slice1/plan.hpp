@@ -5,18 +5,17 @@
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan/copy_class.hpp>    // copy_class
-#include <slice1/plan/element_map.hpp>   // detail::element_map
+#include <slice1/plan/element_map.hpp>   // detail::element_map, detail::find_map
 #include <slice1/plan/loop_nest.hpp>     // detail::loop_nest, detail::make_nest
-#include <slice1/plan/unit.hpp>          // detail::unit_table, detail::make_unit
+#include <slice1/plan/unit.hpp>          // detail::unit_table, detail::make_unit, detail::is_unit_of
 #include <slice1/report.hpp>             // result
 #include <slice1/types.hpp>              // slice1_desc, slice_grad_desc, element_size
-#include <slice1/validate.hpp>           // detail::validate, detail::table_of
+#include <slice1/validate.hpp>           // detail::validate
 
-#include <bit>          // std::countr_zero
-#include <cstddef>      // std::size_t
-#include <cstdint>      // std::uint32_t, std::int64_t, std::uint64_t
-#include <type_traits>  // std::is_same_v, std::remove_cvref_t
-#include <utility>      // std::declval, std::in_place
+#include <bit>      // std::countr_zero
+#include <cstddef>  // std::size_t
+#include <cstdint>  // std::uint32_t, std::int64_t, std::uint64_t
+#include <utility>  // std::in_place
 
 namespace slice1 {
 
@@ -32,23 +31,13 @@ struct plan_type {
   using type = plan;
 };
 
-// The description that a view is of; of a description, itself.
 template <class Desc>
-constexpr const Desc& desc_of(const Desc& desc) noexcept {
-  return desc;
-}
-template <class View>
-using desc_type = std::remove_cvref_t<decltype(desc_of(std::declval<const View&>()))>;
-template <class View>
-using plan_of = typename plan_type<desc_type<View>>::type;
+using plan_of = typename plan_type<Desc>::type;
 
-// Passkey: only make_plan and make_checked_plan construct plans, and return none but those of valid descriptions.
+// Passkey: only make_plan constructs plans, and only those of valid descriptions.
 class plan_key {
-  template <class View>
-  friend constexpr result<plan_of<View>> make_plan(const View&, const operator_pointers&, feature_level) noexcept;
   template <class Desc>
-  friend constexpr result<plan_of<Desc>> make_checked_plan(const Desc&, const operator_pointers&,
-                                                           feature_level) noexcept;
+  friend constexpr result<plan_of<Desc>> make_plan(const Desc&, const operator_pointers&, feature_level) noexcept;
   constexpr plan_key() noexcept {}
 };
 
@@ -83,20 +72,13 @@ struct part_range {
 class plan {
  public:
   /// For make_plan only, which has the key and constructs plans in place: copying one takes measurable time.
-  /// @{
   template <class Desc>
   constexpr plan(const detail::plan_key&, const Desc& valid, std::uint64_t output_start = 0) noexcept {
-    detail::find_map<true>(valid, map_);
+    detail::find_map(valid, map_);
     map_.output_start = output_start;
     find_nest();
+    if (detail::has_pattern(nest_)) detail::make_unit(unit_, nest_);
   }
-  /// Of any description whose arrays can be read; not to be used where `*sure` becomes false.
-  template <class View>
-  constexpr plan(const detail::plan_key&, const View& view, bool* sure) noexcept {
-    *sure = *sure && detail::find_map<false>(view, map_);
-    if (*sure) find_nest();
-  }
-  /// @}
 
   /// The data type of the elements of both tensors.
   constexpr slice1::data_type data_type() const noexcept { return map_.data_type; }
@@ -173,6 +155,8 @@ class plan {
       result.map_.output_strides[d] = static_cast<std::uint32_t>(map_.output_strides[d] * step);
     }
     result.find_nest();
+    if (detail::has_pattern(result.nest_) && !detail::is_unit_of(unit_, nest_, result.nest_))
+      detail::make_unit(result.unit_, result.nest_);
     return result;
   }
 
@@ -222,7 +206,6 @@ class plan {
   constexpr void find_nest() noexcept {
     detail::make_nest(nest_, element_size(), map_.dimension_count, map_.output_sizes, map_.input_strides,
                       map_.output_strides);
-    if (detail::has_pattern(nest_)) detail::make_unit(unit_, nest_);
   }
 
   detail::element_map map_;
@@ -250,28 +233,11 @@ struct plan_access {
 };
 
 template <class Desc>
-constexpr result<plan_of<Desc>> make_checked_plan(const Desc& desc, const operator_pointers& pointers,
-                                                  feature_level level) noexcept {
+constexpr result<plan_of<Desc>> make_plan(const Desc& desc, const operator_pointers& pointers,
+                                          feature_level level) noexcept {
   const report checked = validate(desc, pointers, level);
   if (!checked.ok()) return checked;
   return result<plan_of<Desc>>(std::in_place, plan_key(), desc);
-}
-
-// By a view of a description: itself, or one of DirectML's structs. Nearly every description is surely valid, and then
-// needs no report.
-template <class View>
-constexpr result<plan_of<View>> make_plan(const View& view, const operator_pointers& pointers,
-                                          feature_level level) noexcept {
-  bool sure = is_surely_supported(view, pointers, table_of<desc_type<View>>, level);
-  result<plan> planned(std::in_place, plan_key(), view, &sure);
-  if (!sure) planned = make_checked_plan(desc_of(view), pointers, level);
-  return planned;
-}
-template <class View>
-requires std::is_same_v<desc_type<View>, slice_grad_desc>
-constexpr result<plan_of<View>> make_plan(const View& view, const operator_pointers& pointers,
-                                          feature_level level) noexcept {
-  return make_checked_plan(desc_of(view), pointers, level);
 }
 
 }  // namespace detail

@@ -4,7 +4,7 @@
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
 #include <slice1/plan.hpp>               // plan, result
-#include <slice1/plan/element_map.hpp>   // detail::layout_of, detail::traversal_of
+#include <slice1/plan/element_map.hpp>   // detail::find_strides, detail::traversal_of
 #include <slice1/types.hpp>              // slice_grad_desc, slice1_desc, dimensions
 
 #include <cstddef>      // std::size_t
@@ -67,12 +67,11 @@ constexpr gradient_elements elements_of(const slice_grad_desc& valid) noexcept {
   desc.input_tensor = desc.output_tensor = valid.input_gradient_tensor;
   desc.dimension_count = valid.dimension_count;
   desc.input_window_sizes = desc.input_tensor.sizes;
-  const auto layout = layout_of(valid.output_gradient_tensor);
-  desc.output_tensor.total_tensor_size_in_bytes = layout.required_bytes;
   auto& strides = desc.output_tensor.strides.emplace();
+  desc.output_tensor.total_tensor_size_in_bytes = find_strides(valid.output_gradient_tensor, strides);
   for (std::uint32_t i = 0; i < valid.dimension_count; ++i) {
     const auto [first, step, count] = targets_of(valid, i);
-    const auto stride = layout.strides[i];
+    const auto stride = strides[i];
     elements.output_start += first * stride;
     elements.first[i] = static_cast<std::uint32_t>(first);
     elements.step[i] = step;

@@ -35,7 +35,7 @@ constexpr report validate_window(const Desc& desc, const operator_pointers& poin
     // [window.bounds]
     if (pointers.offsets && pointers.sizes && windowed.rank == n) {
       const auto end = std::uint64_t{desc.input_window_offsets[i]} + size;
-      if (end > windowed.sizes[i]) add(rule::window_bounds, arrays.offsets, i, end, windowed.sizes[i]);
+      if (end > windowed.desc.sizes[i]) add(rule::window_bounds, arrays.offsets, i, end, windowed.desc.sizes[i]);
     }
 
     // [window.stride]
@@ -45,8 +45,8 @@ constexpr report validate_window(const Desc& desc, const operator_pointers& poin
     // [gradient.size]
     if (pointers.sizes && pointers.strides && copied.rank == n) {
       const auto most = max_copied_elements(size, stride);
-      if (most && copied.sizes[i] > *most) {
-        add(CopiedRule, field_of(copied.name, field::input_tensor_sizes), i, copied.sizes[i], *most);
+      if (most && copied.desc.sizes[i] > *most) {
+        add(CopiedRule, field_of(copied.name, field::input_tensor_sizes), i, copied.desc.sizes[i], *most);
       }
     }
   }
@@ -82,15 +82,15 @@ constexpr report validate(const slice_desc& desc, const operator_pointers& point
     const auto stride = desc.strides[i];
 
     // [slice.size]
-    if (pointers.sizes && output.rank == n && size != output.sizes[i]) {
-      add(rule::slice_size, field::slice_sizes, i, size, output.sizes[i]);
+    if (pointers.sizes && output.rank == n && size != output.desc.sizes[i]) {
+      add(rule::slice_size, field::slice_sizes, i, size, output.desc.sizes[i]);
     }
 
     // [slice.bounds]
     if (pointers.offsets && pointers.sizes && pointers.strides && input.rank == n && size != 0) {
       // Can't overflow: the product is at most (2^32 - 1)^2.
       const auto last = desc.offsets[i] + std::uint64_t{stride} * (size - 1);
-      const auto input_size = input.sizes[i];
+      const auto input_size = input.desc.sizes[i];
       if (input_size == 0) add(rule::slice_bounds, field::slice_offsets, i, last);
       else if (last >= input_size) add(rule::slice_bounds, field::slice_offsets, i, last, input_size - 1);
     }

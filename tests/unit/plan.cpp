@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <functional>
+#include <slice1/directml.hpp>
 #include <slice1/slice1.hpp>
 #include <span>
 #include <type_traits>
 #include <vector>
 
+#include "support/describe.hpp"
 #include "support/limits.hpp"
 #include "support/violations.hpp"
 
@@ -232,6 +235,196 @@ TEST(MakePlan, ValidatesAtTheFeatureLevel) {
   const auto older = make_plan(desc, slice1::feature_level::v3_0);
   EXPECT_FALSE(older);
   EXPECT_EQ(listed(older.error()).size(), 2u);  // FLOAT64 in each tensor
+}
+
+// 3 dimensions with gaps in both tensors, and total sizes.
+slice1::slice1_desc with_gaps() {
+  auto d = whole(data_type::float32, {2, 3, 4});
+  d.input_tensor.strides = {40, 10, 2};
+  d.output_tensor.strides = {60, 15, 3};
+  d.input_tensor.total_tensor_size_in_bytes = 4 * 67;    // 1 + 40 + 20 + 6
+  d.output_tensor.total_tensor_size_in_bytes = 4 * 100;  // 1 + 60 + 30 + 9
+  return d;
+}
+
+// Whether there is a plan, after a comparison with the report of `validate`: neither may know better.
+template <class Desc>
+bool has_plan(const Desc& d, slice1::feature_level level = slice1::latest_feature_level) {
+  const auto planned = make_plan(d, level);
+  EXPECT_EQ(listed(planned.error()), listed(validate(d, level)));
+  EXPECT_EQ(planned.has_value(), planned.error().ok());
+  return planned.has_value();
+}
+
+// One change to with_gaps, and whether the result is valid.
+struct change {
+  std::function<void(slice1::slice1_desc&)> apply;
+  bool valid;
+};
+
+TEST(MakePlan, KeepsEachRulesBound) {
+  const std::vector<change> changes{
+      {[](auto& d) { d.dimension_count = 2; }, false},
+      {[](auto& d) { d.input_tensor.dimension_count = 2; }, false},
+      {[](auto& d) { d.output_tensor.dimension_count = 4; }, false},
+      {[](auto& d) { d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 0; },
+       false},
+      {[](auto& d) { d.dimension_count = d.input_tensor.dimension_count = d.output_tensor.dimension_count = 9; },
+       false},
+      {[](auto& d) { d.input_tensor.data_type = d.output_tensor.data_type = data_type::unknown; }, false},
+      {[](auto& d) { d.input_tensor.data_type = d.output_tensor.data_type = data_type::int4; }, false},
+      {[](auto& d) { d.input_tensor.data_type = d.output_tensor.data_type = data_type{32}; }, false},
+      {[](auto& d) { d.input_tensor.data_type = data_type::int32; }, false},
+      {[](auto& d) { d.output_tensor.data_type = data_type::int32; }, false},
+      {[](auto& d) { d.input_tensor.flags = 2; }, false},
+      {[](auto& d) { d.output_tensor.flags = 1; }, false},
+      {[](auto& d) { d.input_tensor.guaranteed_base_offset_alignment = 3; }, false},
+      {[](auto& d) { d.output_tensor.guaranteed_base_offset_alignment = 2; }, false},
+      {[](auto& d) { d.input_tensor.sizes[1] = 0; }, false},
+      {[](auto& d) { d.output_tensor.sizes[1] = 0; }, false},
+      {[](auto& d) { d.output_tensor.sizes[1] = 1; }, true},
+      {[](auto& d) { *d.input_tensor.total_tensor_size_in_bytes -= 4; }, false},
+      {[](auto& d) { *d.output_tensor.total_tensor_size_in_bytes -= 4; }, false},
+      {[](auto& d) { *d.input_tensor.total_tensor_size_in_bytes += 4; }, true},
+      {[](auto& d) { *d.input_tensor.total_tensor_size_in_bytes += 2; }, false},
+      {[](auto& d) { *d.output_tensor.total_tensor_size_in_bytes += 1; }, false},
+      {[](auto& d) { d.output_tensor.total_tensor_size_in_bytes.reset(); }, true},
+      {[](auto& d) { d.input_tensor.total_tensor_size_in_bytes = 4ull * 0xffff'ffff + 4; }, false},
+      {[](auto& d) { d.input_tensor.strides->at(1) = 0; }, true},  // repeats what it reads
+      {[](auto& d) {
+         d.output_tensor.strides = {60, 9, 3};
+       },
+       false},
+      {[](auto& d) {
+         d.output_tensor.strides = {60, 10, 3};
+       },
+       true},
+      {[](auto& d) {
+         d.output_tensor.strides = {39, 15, 3};
+       },
+       false},
+      {[](auto& d) {
+         d.output_tensor.strides = {40, 15, 3};
+       },
+       true},
+      {[](auto& d) { d.output_tensor.strides->at(2) = 0; }, false},
+      {[](auto& d) { d.output_tensor.sizes[2] = 1, d.output_tensor.strides->at(2) = 0; }, true},
+      {[](auto& d) { d.input_window_offsets[0] = 1; }, false},
+      {[](auto& d) { d.input_window_offsets[0] = 1, d.input_window_sizes[0] = d.output_tensor.sizes[0] = 1; }, true},
+      {[](auto& d) { d.input_window_offsets[0] = 0xffff'ffff; }, false},
+      {[](auto& d) { d.input_window_sizes[1] = 0; }, false},
+      {[](auto& d) { d.input_window_sizes[1] = 2; }, false},
+      {[](auto& d) { d.input_window_sizes[1] = 4; }, false},
+      {[](auto& d) { d.input_window_strides[2] = 0; }, false},
+      {[](auto& d) { d.input_window_strides[2] = -1; }, true},
+      {[](auto& d) { d.input_window_strides[2] = 2; }, false},
+      {[](auto& d) { d.input_window_strides[2] = 2, d.output_tensor.sizes[2] = 2; }, true},
+      {[](auto& d) { d.input_window_strides[2] = 3, d.output_tensor.sizes[2] = 2; }, true},
+      {[](auto& d) { d.input_window_strides[2] = -4, d.output_tensor.sizes[2] = 2; }, false},
+      {[](auto& d) { d.input_window_strides[2] = INT32_MIN, d.output_tensor.sizes[2] = 1; }, true},
+  };
+  EXPECT_TRUE(has_plan(with_gaps()));
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    auto d = with_gaps();
+    changes[i].apply(d);
+    EXPECT_EQ(has_plan(d), changes[i].valid) << "change " << i << "\n" << describe(d);
+  }
+}
+
+TEST(MakePlan, KeepsTheBoundsOfTheLargestTensors) {
+  const auto of = [](std::uint32_t size, std::uint32_t stride) {
+    auto d = line(size, 0, size, 1, 1);
+    d.input_tensor.strides = {stride};
+    return d;
+  };
+  EXPECT_TRUE(has_plan(of(2, uint_max - 1)));
+  EXPECT_FALSE(has_plan(of(2, uint_max)));
+  EXPECT_TRUE(has_plan(of(uint_max, 1)));
+  EXPECT_FALSE(has_plan(of(uint_max, 2)));
+  EXPECT_FALSE(has_plan(of(uint_max, uint_max)));
+
+  auto repeated = whole(data_type::uint8, {0x10000, 0x10000, 2});  // 2^33 logical elements of one
+  repeated.input_tensor.strides = {0, 0, 0};
+  repeated.output_tensor.sizes = {1, 1, 1};
+  EXPECT_FALSE(has_plan(repeated));
+  repeated.input_tensor.sizes = repeated.input_window_sizes = {0xffff, 0x10001, 1};  // 2^32 - 1
+  EXPECT_TRUE(has_plan(repeated));
+}
+
+TEST(MakePlan, KeepsTheFeatureLevelsOfEachOperator) {
+  using slice1::feature_level;
+  EXPECT_TRUE(has_plan(example_1(), feature_level::v2_1));
+  EXPECT_FALSE(has_plan(example_1(), feature_level::v2_0));
+  EXPECT_TRUE(has_plan(older_example(), feature_level::v1_0));
+  EXPECT_FALSE(has_plan(older_example(), feature_level{0}));
+  EXPECT_FALSE(has_plan(whole(data_type::float64, {2}), feature_level::v2_1));
+  EXPECT_TRUE(has_plan(whole(data_type::float64, {2}), feature_level::v4_1));
+}
+
+TEST(MakePlan, TakesRareFlagsAlignmentsAndOrders) {
+  auto rare = with_gaps();
+  rare.input_tensor.flags = slice1::dml::DML_TENSOR_FLAG_OWNED_BY_DML;
+  rare.input_tensor.guaranteed_base_offset_alignment = 4;
+  rare.output_tensor.guaranteed_base_offset_alignment = 8;
+  ASSERT_TRUE(has_plan(rare));
+  EXPECT_EQ(list(make_plan(rare)->input_strides()), (numbers{40, 10, 2}));
+
+  auto transposed = with_gaps();
+  transposed.output_tensor.strides = {1, 2, 6};
+  ASSERT_TRUE(has_plan(transposed));
+  EXPECT_EQ(list(make_plan(transposed)->output_strides()), (numbers{1, 2, 6}));
+
+  auto large = with_gaps();
+  large.output_tensor.total_tensor_size_in_bytes = std::uint64_t{1} << 32;
+  ASSERT_TRUE(has_plan(large));
+  EXPECT_EQ(make_plan(large)->output_size_in_bytes(), std::uint64_t{1} << 32);
+}
+
+TEST(MakePlan, WhereAPointerIsNullThereIsNoPlan) {
+  using slice1::detail::operator_pointers;
+  using slice1::detail::tensor_pointers;
+  const auto accepts = [](const operator_pointers& pointers) {
+    return slice1::detail::make_plan(example_1(), pointers, slice1::latest_feature_level).has_value();
+  };
+  EXPECT_TRUE(accepts({}));
+  for (const auto array : {&operator_pointers::offsets, &operator_pointers::sizes, &operator_pointers::strides}) {
+    operator_pointers pointers;
+    pointers.*array = false;
+    EXPECT_FALSE(accepts(pointers));
+  }
+  for (const auto tensor : {&operator_pointers::input, &operator_pointers::output}) {
+    for (const auto member : {&tensor_pointers::tensor, &tensor_pointers::desc, &tensor_pointers::sizes}) {
+      operator_pointers pointers;
+      pointers.*tensor.*member = false;
+      EXPECT_FALSE(accepts(pointers));
+    }
+    operator_pointers pointers;
+    (pointers.*tensor).type = 0;
+    EXPECT_FALSE(accepts(pointers));
+  }
+}
+
+// Every line of up to 5 elements. What is valid follows from the positions that are read, one by one.
+TEST(MakePlan, AcceptsJustTheValidLines) {
+  int accepted = 0;
+  for (std::uint32_t input = 0; input < 6; ++input)
+    for (std::uint32_t offset = 0; offset < 6; ++offset)
+      for (std::uint32_t size = 0; size < 6; ++size)
+        for (std::int32_t stride = -6; stride < 7; ++stride)
+          for (std::uint32_t output = 0; output < 6; ++output) {
+            const std::uint32_t step = static_cast<std::uint32_t>(stride < 0 ? -stride : stride);
+            const bool inside = input > 0 && size > 0 && offset + size <= input;
+            const bool valid = inside && step > 0 && output > 0 && step * (output - 1) < size;
+            const auto d = line(input, offset, size, stride, output);
+            ASSERT_EQ(has_plan(d), valid) << describe(d);
+            accepted += valid;
+            if (stride < 0) continue;
+            auto older = older_line(input, offset, size, step);
+            older.output_tensor.sizes[0] = output;
+            const bool older_valid = size > 0 && size == output && step > 0 && offset + step * (size - 1) < input;
+            ASSERT_EQ(has_plan(older), older_valid) << input << " " << offset << " " << size << " " << stride;
+          }
+  EXPECT_GT(accepted, 500);
 }
 
 TEST(Plan, IsConstructibleOnlyFromAPlan) {

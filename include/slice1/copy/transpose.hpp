@@ -129,6 +129,7 @@ class transposition {
     const auto stride = static_cast<std::uint64_t>(n_.input_strides[0]);
     const auto distance = std::ptrdiff_t{1} << (stride == 0 ? 12 : std::countr_zero(stride));
     const auto kept = (1 << 15) / distance;
+    if (tile_rows > offset_table::most) tile_rows = offset_table::most;
     evicts_ = distance >= 1024 && size_ <= 2;
     const std::ptrdiff_t most = kept < 64 ? 64 / (evicts_ ? 1 : size_) : kept < tile_rows ? kept : tile_rows;
     const auto continues = [&](std::size_t i, std::ptrdiff_t row) {

@@ -6,7 +6,7 @@
 #include <slice1/detail/arithmetic.hpp>  // detail::moved
 #include <slice1/format/report.hpp>      // to_string
 #include <slice1/format/text.hpp>
-#include <slice1/plan/element_map.hpp>  // detail::layout_of, detail::traversal_of
+#include <slice1/plan/element_map.hpp>  // detail::find_strides, detail::traversal_of
 #include <slice1/reference.hpp>         // detail::for_each_output_element, detail::element_count
 #include <slice1/slice_grad_plan.hpp>   // make_plan, detail::targets_of
 #include <slice1/types.hpp>             // slice1_desc and its kin, dimensions
@@ -84,7 +84,8 @@ std::string trace_lines(const slice_grad_desc& desc, const slice_grad_plan& p, s
                         const AppendValue& append_value) {
   const std::size_t n = p.dimension_count();
   const window_traversal window(desc);
-  const auto input_layout = layout_of(desc.input_gradient_tensor);
+  dimensions input_strides{};
+  find_strides(desc.input_gradient_tensor, input_strides);
   return lines_for_elements(p.zeros(), most_lines, [&](const dimensions& output, std::size_t) {
     dimensions input{};
     std::uint64_t input_index = 0;
@@ -93,7 +94,7 @@ std::string trace_lines(const slice_grad_desc& desc, const slice_grad_plan& p, s
       const auto source = source_in(targets_of(desc, i), window.strides[i] < 0, output[i]);
       has_source = source.has_value();
       input[i] = source.value_or(0);
-      input_index += std::uint64_t{input[i]} * input_layout.strides[i];
+      input_index += std::uint64_t{input[i]} * input_strides[i];
     }
     std::string text = join({"OutputGradient[", numbers(output, n), "] = "});
     if (!has_source) return join({text, "0"});

@@ -117,4 +117,14 @@ constexpr void make_unit(unit_table& u, const loop_nest& n) noexcept {
   u.rounds = static_cast<std::uint8_t>(rounds);
 }
 
+// Whether the unit of a nest is one of another, too, which has fewer rounds of some loop.
+constexpr bool is_unit_of(const unit_table& u, const loop_nest& n, const loop_nest& other) noexcept {
+  if (u.load_count == 0 || n.element_size != other.element_size || other.counts[u.loop] < u.rounds) return false;
+  for (std::size_t i = 0; i <= u.loop; ++i) {
+    if (n.input_strides[i] != other.input_strides[i] || n.output_strides[i] != other.output_strides[i]) return false;
+    if (i < u.loop && n.counts[i] != other.counts[i]) return false;
+  }
+  return true;
+}
+
 }  // namespace slice1::detail

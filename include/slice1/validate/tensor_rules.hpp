@@ -5,7 +5,6 @@
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/report.hpp>  // report, rule
 #include <slice1/rules.hpp>   // support_at, support_table and the other operators' tables
-#include <slice1/shape.hpp>   // span_or_zero, buffer_size, logical_element_count
 #include <slice1/types.hpp>   // slice1_desc and its kin, tensor_desc, feature_level
 
 #include <bit>       // std::has_single_bit
@@ -35,28 +34,34 @@ constexpr bool is_readable_count(std::uint32_t count) noexcept {
   return count >= 1 && count <= max_dimension_count;
 }
 
+// The elements from a tensor's first to its last, and the product of its sizes. Both saturate, and are 0 where a size
+// is 0 or no size can be read.
+struct tensor_extent {
+  std::uint64_t span = 0, count = 0;
+};
+constexpr tensor_extent extent_of(const tensor_desc& tensor, std::uint32_t rank) noexcept {
+  if (rank == 0) return {};
+  tensor_extent extent{1, 1};
+  for (std::uint32_t i = 0; i < rank; ++i) {
+    const std::uint64_t size = tensor.sizes[i];
+    if (size == 0) return {};
+    if (tensor.strides) extent.span = saturating_add(extent.span, (size - 1) * (*tensor.strides)[i]);
+    extent.count = saturating_multiply(extent.count, size);
+  }
+  if (!tensor.strides) extent.span = extent.count;
+  return extent;
+}
+
 // A tensor, how much of it may be read, and values that several rules use.
 struct tensor_view {
   const tensor_desc& desc;
   field name;  // such as input_tensor
   const tensor_pointers& pointers;
   bool readable = pointers.tensor && pointers.type == tensor_type_buffer && pointers.desc;
+  // How many of its sizes and strides may be read.
   std::uint32_t rank = readable && pointers.sizes && is_readable_count(desc.dimension_count) ? desc.dimension_count : 0;
-  std::span<const std::uint32_t> sizes{desc.sizes.data(), rank};  // empty where they can't be read
   std::uint32_t element_bytes = readable ? element_size(desc.data_type) : 0;
-  bool nonempty = rank != 0 && !has_zero(desc.sizes, rank);
-  std::uint64_t span = nonempty ? span_of(desc) : 0;  // saturated
-
-  static constexpr std::uint64_t span_of(const tensor_desc& nonempty) noexcept {
-    const auto span = span_or_zero(nonempty);
-    return span == 0 ? largest_uint64 : span;
-  }
-  static constexpr bool has_zero(const dimensions& values, std::uint32_t rank) noexcept {
-    for (std::uint32_t i = 0; i < rank; ++i) {
-      if (values[i] == 0) return true;
-    }
-    return false;
-  }
+  tensor_extent extent = extent_of(desc, rank);
 };
 
 // The first stride too small to nest, and the minimum needed. [output.nesting]
@@ -136,7 +141,7 @@ constexpr void validate_count(const report_writer& add, field name, std::uint32_
 // The rules about one tensor. n: the operator's dimension count.
 constexpr void validate_tensor(const report_writer& add, const tensor_view& tensor, std::uint32_t n,
                                const tensor_support& support) noexcept {
-  const auto& [desc, name, pointers, readable, rank, sizes, element_bytes, nonempty, span] = tensor;
+  const auto& [desc, name, pointers, readable, rank, element_bytes, extent] = tensor;
   const auto of = [&tensor](field input_tensor_field) { return field_of(tensor.name, input_tensor_field); };
 
   // [pointer.null]
@@ -164,33 +169,33 @@ constexpr void validate_tensor(const report_writer& add, const tensor_view& tens
   }
 
   // [tensor.size]
-  for (std::uint32_t i = 0; !nonempty && i < rank; ++i) {
-    if (sizes[i] == 0) add(rule::tensor_size, of(field::input_tensor_sizes), i, 0, 1);
+  for (std::uint32_t i = 0; extent.span == 0 && i < rank; ++i) {
+    if (desc.sizes[i] == 0) add(rule::tensor_size, of(field::input_tensor_sizes), i, 0, 1);
   }
 
   // [tensor.element_count]
-  const bool fits = nonempty && span <= largest_uint32;
-  if (nonempty && !fits) add(rule::tensor_element_count, name, whole, span, largest_uint32);
+  const bool fits = extent.span <= largest_uint32;
+  if (!fits) add(rule::tensor_element_count, name, whole, extent.span, largest_uint32);
 
   // [tensor.logical_element_count]
-  if (fits) {
-    const auto count = logical_element_count(sizes).value_or(largest_uint64);
-    if (count > largest_uint32)
-      add(rule::tensor_logical_element_count, of(field::input_tensor_sizes), whole, count, largest_uint32);
+  if (fits && extent.count > largest_uint32) {
+    add(rule::tensor_logical_element_count, of(field::input_tensor_sizes), whole, extent.count, largest_uint32);
   }
 
   if (desc.total_tensor_size_in_bytes) {
     const auto total = *desc.total_tensor_size_in_bytes;
+    // Can't overflow: at most 2^32 - 1 elements of 8 bytes. 0 for an element size that isn't known.
+    const auto bytes_of = [&tensor](std::uint64_t elements) {
+      return *checked_round_up_to_4(elements * tensor.element_bytes);
+    };
 
     // [tensor.total_size]
-    const auto implied = fits ? buffer_size(desc.data_type, span) : std::nullopt;
-    if (element_bytes != 0 && total < implied.value_or(0)) {
-      add(rule::tensor_total_size, of(field::input_tensor_total_size), whole, total, implied);
-    }
+    const auto implied = bytes_of(fits ? extent.span : 0);
+    if (total < implied) add(rule::tensor_total_size, of(field::input_tensor_total_size), whole, total, implied);
 
     // [tensor.total_size_limit]
-    const auto limit = buffer_size(desc.data_type, largest_uint32);
-    if (element_bytes != 0 && total > *limit) {
+    const auto limit = bytes_of(largest_uint32);
+    if (element_bytes != 0 && total > limit) {
       add(rule::tensor_total_size_limit, of(field::input_tensor_total_size), whole, total, limit);
     }
 
@@ -210,8 +215,8 @@ constexpr void validate_tensor(const report_writer& add, const tensor_view& tens
   if ((desc.flags & ~owned_by_dml) != 0) add(rule::tensor_flags, of(field::input_tensor_flags), whole, desc.flags);
 }
 
-// The rules about both tensors, and those about the operator that don't depend on what it computes. `table` goes by
-// reference as the spans of span_or_zero do.
+// The rules about both tensors, and those about the operator that don't depend on what it computes. `table` is passed
+// by reference: where a span is copied, compilers try all of std::span's constructors.
 constexpr void validate_tensors(const report_writer& add, const operator_view& view, const operator_pointers& pointers,
                                 const operator_arrays& arrays, const std::span<const tensor_support>& table,
                                 feature_level level) noexcept {
@@ -245,8 +250,8 @@ constexpr void validate_tensors(const report_writer& add, const operator_view& v
   }
 
   // [output.nesting]
-  if (output.nonempty && output.desc.strides) {
-    if (const auto fault = find_nesting_fault(output.sizes, *output.desc.strides)) {
+  if (output.extent.span != 0 && output.desc.strides) {
+    if (const auto fault = find_nesting_fault({output.desc.sizes.data(), output.rank}, *output.desc.strides)) {
       add(rule::output_nesting, field_of(output.name, field::input_tensor_strides), whole, fault->stride,
           fault->needed);
     }
