@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which slices are measured? Common kinds: crops, strides, reversals, changes of layout, broadcasts.
+// The matrix of common kinds: crops, strides, reversals, changes of layout, broadcasts.
 #include "cases.hpp"
 
 #include <algorithm>         // std::copy
@@ -57,6 +57,7 @@ class collector {
     auto& c = cases_.emplace_back();
     c.kind = std::move(kind);
     c.size = size_.name;
+    c.name = c.kind + ", " + c.size + ", " + std::to_string(element_size_) + "-byte elements";
     c.element_size = element_size_;
     c.operation = what;
     c.rank = input.size();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is measured? One slice of a packed tensor, described so that every library can express it.
+// One slice of a packed tensor, described so that every library can express it. Versions of slice1 exchange cases, so
+// this header includes none of them.
 #pragma once
-
-#include <slice1/types.hpp>  // dimensions, max_dimension_count
 
 #include <array>    // std::array
 #include <cstddef>  // std::size_t
@@ -12,7 +11,8 @@
 
 namespace measured {
 
-using slice1::dimensions;
+inline constexpr std::size_t max_rank = 8;
+using dimensions = std::array<std::uint32_t, max_rank>;
 
 enum class operation : std::uint8_t { window, transpose, broadcast };
 
@@ -20,7 +20,8 @@ enum class operation : std::uint8_t { window, transpose, broadcast };
 /// the first. In most cases it is the whole frame.
 struct slice_case {
   std::string kind;  // the row of the table
-  std::string size;  // of the output
+  std::string size;  // of the output; empty for random cases
+  std::string name;  // unique
   std::size_t element_size = 0;
   measured::operation operation = operation::window;
   std::size_t rank = 0;
@@ -28,7 +29,7 @@ struct slice_case {
   dimensions output_sizes{};
   dimensions offsets{};  // of a window
   dimensions window_sizes{};
-  std::array<std::int32_t, slice1::max_dimension_count> strides{};
+  std::array<std::int32_t, max_rank> strides{};
   dimensions axes{};  // of a transpose: output dimension i is input dimension axes[i]
   dimensions frame_sizes{};
   dimensions frame_steps{};
@@ -36,7 +37,7 @@ struct slice_case {
 
 /// A slice as nested loops over the output's dimensions. All numbers are in elements.
 struct loop_nest {
-  using strides = std::array<std::int64_t, slice1::max_dimension_count>;
+  using strides = std::array<std::int64_t, max_rank>;
 
   std::size_t rank = 0;
   dimensions counts{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How fast are gradients of 256 MiB? Each is compared with what it must at least do, in the same run: fill as many
-// bytes with zeros, and copy as many as it copies, both without gaps.
+// Gradients of 256 MiB. Each is compared with the least that it must do, in the same run: fill as many bytes with
+// zeros, and copy as many as it copies, both without gaps.
 #include "machine.hpp"
 
 #include <algorithm>

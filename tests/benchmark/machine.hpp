@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// On what machine were the figures measured? The names of its processor and of the compiler.
+// The names of the processor and of the compiler.
 #pragma once
 
 #include <fstream>  // std::ifstream

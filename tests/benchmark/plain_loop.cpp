@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How fast is a hand-written loop over the dimensions? Its output is also the reference for all other implementations.
+// A hand-written loop over the dimensions. Its output is also the reference for all other implementations.
 #include "implementations.hpp"
 
 namespace measured {

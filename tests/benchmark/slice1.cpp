@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How is a case measured with this library? It is described and planned once. Only the copies are measured.
+// This library: the plan is made once, only the copies are timed. With MEASURED_VERSION, a shared library of another
+// version of slice1 that exports nothing but its function.
 #include <slice1/slice1.hpp>
 
-#include <slice1/format.hpp>
 #include "implementations.hpp"
 
 #include <cstdlib>   // std::exit
@@ -49,7 +49,9 @@ slice1::slice1_desc description(const slice_case& c) {
 run prepare_slice1(const slice_case& c, const std::byte* input, std::byte* frame) {
   const auto made = slice1::make_plan(description(c));
   if (!made) {
-    std::cerr << c.kind << ", " << c.size << ":\n" << made.error();
+    std::cerr << "slice1 rejects " << c.name << ':';
+    for (const auto& violation : made.error().violations()) std::cerr << ' ' << slice1::id(violation.rule());
+    std::cerr << '\n';
     std::exit(1);
   }
   return [plan = *made, in = std::span(input, input_bytes(c)), out = std::span(frame, frame_bytes(c))] {
@@ -58,3 +60,10 @@ run prepare_slice1(const slice_case& c, const std::byte* input, std::byte* frame
 }
 
 }  // namespace measured
+
+#ifdef MEASURED_VERSION
+extern "C" {
+extern __attribute__((visibility("default"))) const measured::prepare slice1_benchmark_prepare;
+const measured::prepare slice1_benchmark_prepare = measured::prepare_slice1;
+}
+#endif
