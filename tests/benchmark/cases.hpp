@@ -33,6 +33,7 @@ struct slice_case {
   dimensions axes{};  // of a transpose: output dimension i is input dimension axes[i]
   dimensions frame_sizes{};
   dimensions frame_steps{};
+  bool gradient = false;  // whether the frame's other elements become 0, as DML_SLICE_GRAD does it
 };
 
 /// A slice as nested loops over the output's dimensions. All numbers are in elements.
@@ -59,6 +60,9 @@ std::size_t output_bytes(const slice_case& c);
 
 /// Every kind of slice with every element size. Outputs are tiny, 8 KiB, 512 KiB and, if `large`, 256 MiB.
 std::vector<slice_case> all_cases(bool large);
+
+/// Common kinds of gradients of the same sizes.
+std::vector<slice_case> gradient_cases(bool large);
 
 /// Slices, transposes and broadcasts that `seed` draws. Outputs have 1 KiB to 4 MiB, inputs and frames at most 192 MiB;
 /// if `large`, 4 to 64 MiB and at most 512 MiB.

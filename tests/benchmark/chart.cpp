@@ -29,11 +29,11 @@ double to_x(double speed) {
 class drawing {
  public:
   explicit drawing(const results& found) : found_(found), memory_copy_(found.with(role::memory_copy).at(0)) {
-    const auto kinds = found.kinds();
+    const auto kinds = found.values(&slice_case::kind);
     for (const std::string kind : shown) {
       if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) kinds_.push_back(kind);
     }
-    for (const auto& size : found.sizes()) {
+    for (const auto& size : found.values(&slice_case::size)) {
       if (size != "tiny") sizes_.push_back(size);
     }
     implementations_ = found.with(role::peer);

@@ -43,8 +43,8 @@ std::string decimal(double value) {
 std::string histogram(const results& found) {
   const auto compared = compare(found, found.with(role::peer));
   const auto count = compared.cases.size();
-  const auto title = "slice1 against the fastest of " + found.names(role::peer) + ", in each of " +
-                     std::to_string(count) + " random cases";
+  const auto title =
+      "slice1 against the fastest of " + found.peers() + ", in each of " + std::to_string(count) + " random cases";
   const auto bins = bins_of(compared);
   const double octave = bar * static_cast<double>(bins_per_octave);
   const auto to_x = [&](double ratio) { return margin + std::log2(ratio / bins.front().low) * octave; };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How fast is slice1::copy compared with other libraries, and with other versions of itself? Prints tables. Options:
+// The speed of slice1::copy compared with other libraries and with other versions of slice1, as tables. Options:
 //   --random SEED COUNT  random slices instead of the common kinds
+//   --gradients          gradients, which only plain loops are compared with
 //   --large              also outputs of 256 MiB; of random slices, those of 4 to 64 MiB
-//   --rounds COUNT       how often each implementation has a turn in each case (25)
+//   --rounds COUNT       how often each implementation has a turn in each case (25; with --large, 5)
 //   --chart FILE.svg     draws the result
 //   --times FILE.csv     writes the nanoseconds of each case
 #include "machine.hpp"
-#include "measure.hpp"
 #include "report.hpp"
 
 #include <charconv>      // std::from_chars
@@ -28,7 +28,7 @@ run prepare_memcpy(const slice_case& c, const std::byte* input, std::byte* frame
   return [=, size = output_bytes(c)] { std::memcpy(frame, input, size); };
 }
 
-std::vector<implementation> implementations() {
+std::vector<implementation> implementations(bool gradients) {
   std::vector<implementation> all{{"slice1", role::slice1, prepare_slice1},
                                   {"slice1 again", role::again, prepare_slice1},
                                   {"memcpy", role::memory_copy, prepare_memcpy},
@@ -53,13 +53,15 @@ std::vector<implementation> implementations() {
     else std::cerr << dlerror() << '\n';
   }
 #endif
+  if (gradients)
+    std::erase_if(all, [](const auto& i) { return i.role == role::peer && i.prepare != prepare_plain_loop; });
   return all;
 }
 
 struct options {
-  bool valid = true, large = false, random = false;
+  bool valid = true, large = false, gradients = false, random = false;
   std::uint64_t seed = 0;
-  std::size_t count = 0, rounds = 25;
+  std::size_t count = 0, rounds = 0;
   std::string chart, times;
 };
 
@@ -77,6 +79,8 @@ options parse(int argc, char** argv) {
     const std::string_view option = argv[i];
     if (option == "--large") {
       parsed.large = true;
+    } else if (option == "--gradients") {
+      parsed.gradients = true;
     } else if (option == "--random") {
       parsed.random = true;
       number(parsed.seed);
@@ -91,7 +95,8 @@ options parse(int argc, char** argv) {
       parsed.valid = false;
     }
   }
-  parsed.valid = parsed.valid && parsed.rounds > 0 && (!parsed.random || parsed.count > 0);
+  if (parsed.rounds == 0) parsed.rounds = parsed.large ? 5 : 25;
+  parsed.valid = parsed.valid && (!parsed.random || (parsed.count > 0 && !parsed.gradients));
   return parsed;
 }
 
@@ -100,12 +105,15 @@ options parse(int argc, char** argv) {
 int main(int argc, char** argv) {
   const auto given = parse(argc, argv);
   if (!given.valid) {
-    std::cerr << "usage: [--random SEED COUNT] [--large] [--rounds COUNT] [--chart FILE.svg] [--times FILE.csv]\n";
+    std::cerr << "usage: [--random SEED COUNT | --gradients] [--large] [--rounds COUNT] [--chart FILE.svg] [--times "
+                 "FILE.csv]\n";
     return 2;
   }
   results all;
-  all.implementations = implementations();
-  for (auto& c : given.random ? random_cases(given.seed, given.count, given.large) : all_cases(given.large)) {
+  all.implementations = implementations(given.gradients);
+  for (const auto& c : given.random      ? random_cases(given.seed, given.count, given.large)
+                       : given.gradients ? gradient_cases(given.large)
+                                         : all_cases(given.large)) {
     all.cases.push_back({c, {}});
   }
   all.caption = (given.random ? "seed " + std::to_string(given.seed) + "; " : "") + cpu_name() + "; " + compiler_name();

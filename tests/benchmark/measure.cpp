@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How times are taken: prepared once, checked against the plain loop, then timed in rounds over all cases, so that a
 // busy moment spoils one round of a case and not all.
-#include "measure.hpp"
+#include "results.hpp"
 
 #include <algorithm>  // std::fill_n, std::max, std::shuffle
 #include <chrono>     // std::chrono::steady_clock
@@ -34,29 +34,22 @@ buffer filled(std::size_t size) {
   return bytes;
 }
 
-// Whether the output, gaps included, is that of the plain loop.
-bool right(const slice_case& c, const run& f, const std::byte* input, std::byte* output) {
-  const auto size = frame_bytes(c);
-  const std::byte untouched{0xa5};
-  std::vector<std::byte> expected(size, untouched);
-  prepare_plain_loop(c, input, expected.data())();
-  std::fill_n(output, size, untouched);
-  f();
-  return std::memcmp(output, expected.data(), size) == 0;
-}
-
 double seconds(const run& f, std::size_t calls) {
   const auto begin = std::chrono::steady_clock::now();
   for (std::size_t i = 0; i < calls; ++i) f();
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// One implementation of one case, with the number of calls that takes at least 50 microseconds.
+// The caches hardly matter to calls that take longer.
+constexpr double long_call = 10e-3;
+
+// One implementation of one case.
 struct turn {
   run f;
   std::size_t calls = 1;
   double first = 0;  // the seconds of a call
 
+  // Calls f so often that it takes at least 50 microseconds.
   void calibrate() {
     double time = seconds(f, 1);
     for (; time < 50e-6; time = seconds(f, calls)) calls *= 2;
@@ -65,18 +58,25 @@ struct turn {
 };
 
 std::vector<turn> prepared(const slice_case& c, const results& all, const std::byte* input, std::byte* output) {
+  const auto size = frame_bytes(c);
+  const std::byte untouched{0xa5};
+  std::vector<std::byte> expected(size, untouched);
+  prepare_plain_loop(c, input, expected.data())();
   std::vector<turn> turns;
   for (const auto& i : all.implementations) {
     auto& t = turns.emplace_back();
     t.f = i.prepare(c, input, output);
     if (!t.f) continue;
-    if (i.role != role::memory_copy && !right(c, t.f, input, output)) {
+    std::fill_n(output, size, untouched);
+    t.first = seconds(t.f, 1);
+    // Gaps are compared, too.
+    if (i.role != role::memory_copy && std::memcmp(output, expected.data(), size) != 0) {
       std::cerr << i.name << " is left out, its output is wrong: " << c.name << '\n';
       if (i.role == role::slice1) std::exit(1);
       t.f = {};
-      continue;
+    } else if (t.first < long_call) {
+      t.calibrate();
     }
-    t.calibrate();
   }
   return turns;
 }
@@ -104,9 +104,10 @@ void measure(results& all, std::size_t rounds) {
       std::shuffle(order.begin(), order.end(), random);
       for (const auto i : order) {
         const auto& t = turns[c][i];
-        // Three rounds are enough to show that an implementation is far slower.
-        if (!t.f || (round >= 3 && t.first > 8 * turns[c][0].first)) continue;
-        t.f();  // the caches hold what the previous implementation left
+        // Few rounds are enough to show that an implementation is far slower.
+        const bool is_slow = t.first > 8 * turns[c][0].first;
+        if (!t.f || (is_slow && round >= (t.first < long_call ? 3 : 1))) continue;
+        if (t.first < long_call) t.f();  // the caches hold what the previous implementation left
         all.cases[c].seconds[i].push_back(seconds(t.f, t.calls) / static_cast<double>(t.calls));
       }
     }

@@ -40,8 +40,8 @@ row summary(const std::string& name, const comparison& compared) {
 }
 
 std::vector<std::string> groups(const results& found) {
-  auto names = found.kinds();
-  for (const auto& size : found.sizes()) names.push_back(size);
+  auto names = found.values(&slice_case::kind);
+  for (const auto& size : found.values(&slice_case::size)) names.push_back(size);
   return names;
 }
 
@@ -81,7 +81,7 @@ void print_slowest(std::ostream& out, const comparison& compared) {
 
 void print_tables(std::ostream& out, const results& found) {
   const auto best = compare(found, found.with(role::peer));
-  out << found.caption << "\nTimes as fast as the fastest of " << found.names(role::peer) << " in each case\n\n";
+  out << found.caption << "\nTimes as fast as the fastest of " << found.peers() << " in each case\n\n";
   std::vector<row> rows{{"slices", "cases", "geometric mean", "5th percentile", "least", "slower by more than 5 %"}};
   for (const auto& name : groups(found)) rows.push_back(summary(name, best.of(name)));
   rows.push_back(summary("all", best));

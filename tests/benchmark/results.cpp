@@ -11,10 +11,6 @@ namespace measured {
 
 namespace {
 
-void add_once(std::vector<std::string>& names, const std::string& name) {
-  if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-}
-
 void sort(comparison& compared) {
   std::stable_sort(compared.cases.begin(), compared.cases.end(),
                    [](const auto& a, const auto& b) { return a.ratio < b.ratio; });
@@ -32,16 +28,13 @@ std::optional<double> results::ratio(const timed_case& c, std::size_t one, std::
   return *middle;
 }
 
-std::vector<std::string> results::kinds() const {
-  std::vector<std::string> names;
-  for (const auto& c : cases) add_once(names, c.kind);
-  return names;
-}
-
-std::vector<std::string> results::sizes() const {
-  std::vector<std::string> names;
-  for (const auto& c : cases) add_once(names, c.size);
-  return names;
+std::vector<std::string> results::values(std::string slice_case::*member) const {
+  std::vector<std::string> found;
+  for (const auto& c : cases) {
+    if (!(c.*member).empty() && std::find(found.begin(), found.end(), c.*member) == found.end())
+      found.push_back(c.*member);
+  }
+  return found;
 }
 
 std::vector<std::size_t> results::with(role wanted) const {
@@ -52,9 +45,9 @@ std::vector<std::size_t> results::with(role wanted) const {
   return found;
 }
 
-std::string results::names(role wanted) const {
+std::string results::peers() const {
   std::string names;
-  const auto found = with(wanted);
+  const auto found = with(role::peer);
   for (const auto i : found) {
     if (!names.empty()) names += i == found.back() ? " and " : ", ";
     names += implementations[i].name;

@@ -34,10 +34,16 @@ struct results {
   /// The time of one implementation divided by that of another: the median of the rounds, in which they took turns.
   static std::optional<double> ratio(const timed_case& c, std::size_t one, std::size_t other);
 
-  std::vector<std::string> kinds() const, sizes() const;  // in the order of the cases
-  std::vector<std::size_t> with(role wanted) const;       // indices of implementations
-  std::string names(role wanted) const;                   // "A, B and C"
+  /// The different values of a member, in the order of the cases.
+  std::vector<std::string> values(std::string slice_case::*member) const;
+  std::vector<std::size_t> with(role wanted) const;  // indices of implementations
+  std::string peers() const;                         // "A, B and C"
 };
+
+/// Fills in `seconds` of each case. In each round, each implementation has a turn in each case, in an order that is
+/// shuffled anew. One whose output differs from the plain loop's is left out of the case with a note on std::cerr; if
+/// it is slice1, the program exits.
+void measure(results& all, std::size_t rounds);
 
 struct compared_case {
   double ratio = 0;  // the other's time divided by slice1's: below 1, slice1 is slower
