@@ -43,8 +43,7 @@ std::string decimal(double value) {
 std::string histogram(const results& found) {
   const auto compared = compare(found, found.with(role::peer));
   const auto count = compared.cases.size();
-  const auto title =
-      "slice1 against the fastest of " + found.peers() + ", in each of " + std::to_string(count) + " random cases";
+  const auto title = "slice1 against the fastest peer in each of " + std::to_string(count) + " random cases";
   const auto bins = bins_of(compared);
   const double octave = bar * static_cast<double>(bins_per_octave);
   const auto to_x = [&](double ratio) { return margin + std::log2(ratio / bins.front().low) * octave; };
@@ -88,8 +87,9 @@ std::string histogram(const results& found) {
     line(std::to_string(percent) + " % below", compared.percentile(percent));
   line("median", compared.percentile(50));
   line("geometric mean", compared.mean());
-  picture.text(margin, bottom + 54, "faint", "start", found.caption);
-  return picture.file(width, bottom + 66, title);
+  picture.text(margin, bottom + 54, "faint", "start", "peers: " + found.peers());
+  picture.text(margin, bottom + 70, "faint", "start", found.caption);
+  return picture.file(width, bottom + 82, title);
 }
 
 }  // namespace measured

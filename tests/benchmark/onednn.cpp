@@ -20,8 +20,7 @@ run prepare_onednn(const slice_case& c, const std::byte* input, std::byte* frame
     destination.push_back(nest.output_strides[i]);
   }
   omp_set_num_threads(1);
-  // bf16 and s32 are moved faster than f16 and f32. Some of s32 goes through floating-point numbers, which can be
-  // wrong.
+  // oneDNN moves bf16 and s32 faster than f16 and f32.
   const auto element = c.element_size == 1 ? type::u8 : c.element_size == 2 ? type::bf16 : type::s32;
   const std::byte* const start = input + nest.input_start * static_cast<std::int64_t>(c.element_size);
   try {
