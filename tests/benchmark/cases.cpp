@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which slices are measured? Common kinds: crops, strides, reversals, changes of layout, broadcasts.
+// The matrix of common kinds: crops, strides, reversals, changes of layout, broadcasts.
 #include "cases.hpp"
 
 #include <algorithm>         // std::copy
@@ -52,11 +52,19 @@ class collector {
     c.frame_sizes = c.output_sizes;
   }
 
+  void gradient(std::string kind, numbers input, numbers frame, numbers steps) {
+    auto& c = window(std::move(kind), input, {}, input, {1, 1});
+    std::copy(frame.begin(), frame.end(), c.frame_sizes.begin());
+    std::copy(steps.begin(), steps.end(), c.frame_steps.begin());
+    c.gradient = true;
+  }
+
  private:
   slice_case& add(std::string kind, operation what, numbers input) {
     auto& c = cases_.emplace_back();
     c.kind = std::move(kind);
     c.size = size_.name;
+    c.name = c.kind + ", " + c.size + ", " + std::to_string(element_size_) + "-byte elements";
     c.element_size = element_size_;
     c.operation = what;
     c.rank = input.size();
@@ -115,6 +123,22 @@ void add_cases(collector& cases, std::uint32_t bytes, std::uint32_t element) {
   add_rank_8(cases, n);
 }
 
+// Calls add(collector, bytes, element size), with 0 bytes for tiny outputs.
+template <class Add>
+std::vector<slice_case> of_every_size(bool large, Add add) {
+  std::vector<slice_case> cases;
+  std::vector<output_size> sizes{{"8 KiB", 8u << 10}, {"512 KiB", 512u << 10}};
+  if (large) sizes.push_back({"256 MiB", 256u << 20});
+  sizes.push_back({"tiny", 0});
+  for (const std::uint32_t element : {1u, 2u, 4u, 8u}) {
+    for (const auto size : sizes) {
+      collector of_size(cases, size, element);
+      add(of_size, size.bytes, element);
+    }
+  }
+  return cases;
+}
+
 }  // namespace
 
 std::size_t product(const dimensions& sizes, std::size_t rank) {
@@ -162,17 +186,21 @@ std::size_t output_bytes(const slice_case& c) {
 }
 
 std::vector<slice_case> all_cases(bool large) {
-  std::vector<slice_case> cases;
-  std::vector<output_size> sizes{{"8 KiB", 8u << 10}, {"512 KiB", 512u << 10}};
-  if (large) sizes.push_back({"256 MiB", 256u << 20});
-  for (const std::uint32_t element : {1u, 2u, 4u, 8u}) {
-    for (const auto size : sizes) {
-      collector of_size(cases, size, element);
-      add_cases(of_size, size.bytes, element);
-    }
-    collector(cases, {"tiny", 0}, element).window("4x4 to 2x2", {4, 4}, {1, 1}, {2, 2}, {1, 1});
-  }
-  return cases;
+  return of_every_size(large, [](collector& cases, std::uint32_t bytes, std::uint32_t element) {
+    if (bytes == 0) cases.window("4x4 to 2x2", {4, 4}, {1, 1}, {2, 2}, {1, 1});
+    else add_cases(cases, bytes, element);
+  });
+}
+
+std::vector<slice_case> gradient_cases(bool large) {
+  return of_every_size(large, [](collector& cases, std::uint32_t bytes, std::uint32_t element) {
+    if (bytes == 0) return;
+    const std::uint32_t rows = bytes / 1024, row = 1024 / element;
+    cases.gradient("within margins", {rows, row}, {rows + 2, row + 64}, {1, 1});
+    cases.gradient("every second row", {rows, row}, {rows * 2, row}, {2, 1});
+    cases.gradient("every second column", {rows, row}, {rows, row * 2}, {1, 2});
+    cases.gradient("every second row and column", {rows, row}, {rows * 2, row * 2}, {2, 2});
+  });
 }
 
 }  // namespace measured

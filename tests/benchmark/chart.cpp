@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// How is the chart drawn? On a logarithmic scale, on which equal ratios have equal lengths.
-#include "chart.hpp"
+// The bar chart, on a logarithmic scale, on which equal ratios have equal lengths.
+#include "report.hpp"
 #include "svg.hpp"
 
 #include <algorithm>  // std::clamp, std::find, std::max
 #include <cmath>      // std::log
-#include <iomanip>    // std::setprecision
 #include <sstream>    // std::ostringstream
 
 namespace measured {
@@ -29,13 +28,18 @@ double to_x(double speed) {
 
 class drawing {
  public:
-  explicit drawing(const results& found) : found_(found) {
-    const auto count = [](const auto& names) { return static_cast<double>(names.size()); };
+  explicit drawing(const results& found) : found_(found), memory_copy_(found.with(role::memory_copy).at(0)) {
+    const auto kinds = found.values(&slice_case::kind);
     for (const std::string kind : shown) {
-      if (std::find(found.kinds.begin(), found.kinds.end(), kind) != found.kinds.end()) kinds_.push_back(kind);
+      if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) kinds_.push_back(kind);
     }
-    group_ = first_bar + (count(found.implementations) - 1) * bar + group_gap;
-    bottom_ = top + count(kinds_) * group_;
+    for (const auto& size : found.values(&slice_case::size)) {
+      if (size != "tiny") sizes_.push_back(size);
+    }
+    implementations_ = found.with(role::peer);
+    implementations_.insert(implementations_.begin(), 0);
+    group_ = first_bar + static_cast<double>(implementations_.size() - 1) * bar + group_gap;
+    bottom_ = top + static_cast<double>(kinds_.size()) * group_;
   }
 
   std::string draw() {
@@ -44,33 +48,33 @@ class drawing {
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       svg_.text(margin + label_width - 10, group_top(i) + (group_ - group_gap) / 2 + 4, "", "end", kinds_[i]);
     }
-    for (std::size_t i = 0; i < found_.sizes.size(); ++i) panel(i);
+    for (std::size_t i = 0; i < sizes_.size(); ++i) panel(i);
     svg_.text(margin, bottom_ + 54, "faint", "start",
-              caption(found_) + "; geometric means over elements of 1, 2, 4, 8 bytes");
-    for (const auto& kind : found_.tiny_kinds) svg_.text(margin, bottom_ + 70, "faint", "start", tiny(kind));
-    const double width =
-        2 * margin + label_width + static_cast<double>(found_.sizes.size()) * (panel_width + panel_gap);
-    return svg_.file(width, bottom_ + (found_.tiny_kinds.empty() ? 66 : 82), "Speed of slices relative to memcpy");
+              found_.caption + "; geometric means over elements of 1, 2, 4, 8 bytes");
+    const double width = 2 * margin + label_width + static_cast<double>(sizes_.size()) * (panel_width + panel_gap);
+    return svg_.file(width, bottom_ + 66, "Speed of slices relative to memcpy");
   }
 
  private:
   double group_top(std::size_t i) const { return top + group_gap / 2 + static_cast<double>(i) * group_; }
 
-  std::string tiny(const std::string& kind) const {
-    std::string line = kind;
-    for (const auto& implementation : found_.implementations) {
-      const char* const before = line.size() == kind.size() ? ": " : ", ";
-      line += before + implementation + ' ' + figure(found_.nanoseconds(kind, implementation)) + " ns";
+  // memcpy's time divided by the implementation's.
+  std::optional<double> speed(const std::string& kind, const std::string& size, std::size_t implementation) const {
+    std::vector<double> speeds;
+    for (const auto& c : found_.cases) {
+      if (c.kind != kind || c.size != size) continue;
+      if (const auto ratio = results::ratio(c, memory_copy_, implementation)) speeds.push_back(*ratio);
     }
-    return line;
+    if (speeds.empty()) return std::nullopt;
+    return geometric_mean(speeds);
   }
 
   void vertical(double x, const char* kind) { svg_.vertical(x, top, bottom_, kind); }
 
   void legend() {
     double x = margin;
-    for (std::size_t i = 0; i < found_.implementations.size(); ++i) {
-      const auto& name = found_.implementations[i];
+    for (std::size_t i = 0; i < implementations_.size(); ++i) {
+      const auto& name = found_.implementations[implementations_[i]].name;
       svg_.rectangle(x, 43, 11, 11, i);
       svg_.text(x + 16, 53, "", "start", name);
       x += 40 + 7 * static_cast<double>(name.size());
@@ -78,7 +82,7 @@ class drawing {
   }
 
   void panel(std::size_t index) {
-    const auto& size = found_.sizes[index];
+    const auto& size = sizes_[index];
     const double left = margin + label_width + static_cast<double>(index) * (panel_width + panel_gap);
     svg_.text(left, top - 14, "panel", "start", size + " of output");
     for (const double tick : ticks) {
@@ -92,11 +96,11 @@ class drawing {
               "times memcpy's speed: longer is faster (logarithmic)");
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       double y = group_top(k);
-      for (std::size_t i = 0; i < found_.implementations.size(); ++i) {
+      for (std::size_t i = 0; i < implementations_.size(); ++i) {
         const double height = i == 0 ? first_bar : bar;
-        if (const auto speed = found_.speed(kinds_[k], size, found_.implementations[i])) {
-          svg_.rectangle(left, y, std::max(to_x(*speed), 1.0), height - 1, i);
-          if (i == 0) svg_.text(left + to_x(*speed) - 4, y + height - 4, "value", "end", figure(speed));
+        if (const auto value = speed(kinds_[k], size, implementations_[i])) {
+          svg_.rectangle(left, y, std::max(to_x(*value), 1.0), height - 1, i);
+          if (i == 0) svg_.text(left + to_x(*value) - 4, y + height - 4, "value", "end", figure(value));
         }
         y += height;
       }
@@ -104,23 +108,14 @@ class drawing {
   }
 
   const results& found_;
-  std::vector<std::string> kinds_;
+  std::size_t memory_copy_;
+  std::vector<std::string> kinds_, sizes_;
+  std::vector<std::size_t> implementations_;
   double group_ = 0, bottom_ = 0;
   svg svg_;
 };
 
 }  // namespace
-
-std::string figure(std::optional<double> value) {
-  if (!value) return "-";
-  std::ostringstream out;
-  out << std::fixed << std::setprecision(*value < 0.095 ? 3 : 2) << *value;
-  return out.str();
-}
-
-std::string caption(const results& found) {
-  return found.cpu + "; " + found.compiler + "; " + found.date;
-}
 
 std::string bar_chart(const results& found) {
   return drawing(found).draw();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How would a user of Eigen write a case? With the tensor module's operations on maps of the buffers.
+// Eigen: the tensor module's operations on maps of the buffers.
 #include "eigen.hpp"
 
 namespace measured {

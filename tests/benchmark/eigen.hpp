@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What do the cases of Eigen share? Maps of the buffers as tensors, and indices.
+// Maps of the buffers as tensors, and indices: what all cases of Eigen share.
 #pragma once
 
 #include "cases.hpp"

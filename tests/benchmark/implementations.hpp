@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which implementations are measured? Each has a function that prepares a slice once and returns a callable that
-// performs it any number of times.
+// The implementations that are measured. Each prepares a slice once and returns a callable that performs it any number
+// of times. Only the calls are timed.
 #pragma once
 
 #include "cases.hpp"
@@ -14,19 +14,21 @@ namespace measured {
 
 using run = std::function<void()>;
 
-/// Returns an empty function if the implementation cannot express the case. The buffers hold input_bytes(c) and
+/// Returns an empty callable if the implementation cannot express the case. The buffers hold input_bytes(c) and
 /// frame_bytes(c) bytes and do not overlap.
 using prepare = run (*)(const slice_case& c, const std::byte* input, std::byte* frame);
 
-/// Makes a plan; the callable calls slice1::copy. Prints the report and exits if the library rejects the case.
+/// Makes a plan; the callable calls slice1::copy. Prints the rules and exits if the library rejects the case.
 run prepare_slice1(const slice_case& c, const std::byte* input, std::byte* frame);
 
 /// Hand-written loops over the dimensions. The output of every other implementation is compared with theirs.
 run prepare_plain_loop(const slice_case& c, const std::byte* input, std::byte* frame);
 
-/// Eigen's tensors and xtensor's views, as their users would write them.
+/// As the libraries' users would write them, by one thread.
 run prepare_eigen(const slice_case& c, const std::byte* input, std::byte* frame);
 run prepare_xtensor(const slice_case& c, const std::byte* input, std::byte* frame);
+run prepare_onednn(const slice_case& c, const std::byte* input, std::byte* frame);
+run prepare_opencv(const slice_case& c, const std::byte* input, std::byte* frame);
 
 /// Calls with(const T*, T*) on the buffers. T has the given size.
 template <class Function>
@@ -46,7 +48,7 @@ run with_elements(std::size_t element_size, const std::byte* input, std::byte* o
 template <std::size_t Rank = 1, class Function>
 run with_rank(std::size_t rank, Function with) {
   if (rank == Rank) return with(std::integral_constant<std::size_t, Rank>());
-  if constexpr (Rank < slice1::max_dimension_count) return with_rank<Rank + 1>(rank, with);
+  if constexpr (Rank < max_rank) return with_rank<Rank + 1>(rank, with);
   return {};
 }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
-// On what machine were the figures measured? The names of its processor and of the compiler.
+// The names of the processor and of the compiler, with its options if the build defines MEASURED_OPTIONS.
 #pragma once
 
 #include <fstream>  // std::ifstream
 #include <string>   // std::string
+
+#ifndef MEASURED_OPTIONS
+#define MEASURED_OPTIONS ""
+#endif
 
 namespace measured {
 
@@ -17,22 +21,14 @@ inline std::string cpu_name() {
   return "unknown processor";
 }
 
-/// With the compiler options, if the build defines MEASURED_OPTIONS.
 inline std::string compiler_name() {
 #if defined(__clang__)
-  std::string name = "clang++ " + std::to_string(__clang_major__) + '.' + std::to_string(__clang_minor__);
+  return "clang++ " __clang_version__ " " MEASURED_OPTIONS;
 #elif defined(__GNUC__)
-  std::string name = "g++ " + std::to_string(__GNUC__) + '.' + std::to_string(__GNUC_MINOR__);
-#elif defined(_MSC_VER)
-  std::string name = "MSVC " + std::to_string(_MSC_VER);
+  return "g++ " __VERSION__ " " MEASURED_OPTIONS;
 #else
-  std::string name = "unknown compiler";
+  return "unknown compiler " MEASURED_OPTIONS;
 #endif
-#ifdef MEASURED_OPTIONS
-  name += ' ';
-  name += MEASURED_OPTIONS;
-#endif
-  return name;
 }
 
 }  // namespace measured

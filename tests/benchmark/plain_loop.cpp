@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How fast is a hand-written loop over the dimensions? Its output is also the reference for all other implementations.
+// A hand-written loop over the dimensions. Its output is also the reference for all other implementations.
 #include "implementations.hpp"
+
+#include <cstring>  // std::memset
 
 namespace measured {
 
@@ -24,7 +26,11 @@ void copy(const loop_nest& nest, std::size_t dimension, const T* input, T* outpu
 run prepare_plain_loop(const slice_case& c, const std::byte* input, std::byte* frame) {
   return with_elements(c.element_size, input, frame, [&](const auto* in, auto* out) -> run {
     const auto nest = loops_of(c);
-    return [=] { copy(nest, 0, in + nest.input_start, out); };
+    if (!c.gradient) return [=] { copy(nest, 0, in + nest.input_start, out); };
+    return [=, size = frame_bytes(c)] {
+      std::memset(out, 0, size);
+      copy(nest, 0, in, out);
+    };
   });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which random slices are measured? Those that a seed draws, the same on every platform: the standard specifies the
-// output of std::mt19937_64, but not that of its distributions.
+// The random slices that a seed draws, the same on every platform: the standard specifies the output of
+// std::mt19937_64, but not that of its distributions.
 #include "cases.hpp"
 
 #include <algorithm>  // std::max, std::max_element, std::sort
@@ -39,7 +39,6 @@ class draw {
 
   slice_case any() {
     slice_case c;
-    c.size = "random";
     c.element_size = std::size_t{1} << below(4);
     c.frame_steps.fill(1);
     const auto kind = below(10);
@@ -136,18 +135,29 @@ class draw {
     return text;
   }
 
-  // The number distinguishes cases of equal sizes. Google Benchmark's names divide at slashes, so there are none here.
+  // By the innermost dimension that is longer than 1.
+  static std::string kind(const slice_case& c) {
+    if (c.operation == operation::transpose) return "permuted dimensions";
+    if (c.operation == operation::broadcast) return "broadcasts";
+    if (c.frame_steps[c.rank - 1] != 1) return "outputs with strides";
+    std::size_t i = c.rank - 1;
+    while (i > 0 && c.output_sizes[i] == 1) --i;
+    return c.strides[i] == 1 ? "rows: crops and pastes" : c.strides[i] == -1 ? "reversed rows" : "rows with strides";
+  }
+
+  // The number distinguishes cases of equal sizes.
   static slice_case named(slice_case c, std::size_t number) {
-    c.kind = std::to_string(number) + ": " + list(c, c.output_sizes, 'x');
+    c.kind = kind(c);
+    c.name = std::to_string(number) + ": " + list(c, c.output_sizes, 'x');
     switch (c.operation) {
-      case operation::window: c.kind += ", strides " + list(c, c.strides, ','); break;
-      case operation::transpose: c.kind += ", transpose by axes " + list(c, c.axes, ','); break;
-      case operation::broadcast: c.kind += ", broadcast"; break;
+      case operation::window: c.name += ", strides " + list(c, c.strides, ','); break;
+      case operation::transpose: c.name += ", transpose by axes " + list(c, c.axes, ','); break;
+      case operation::broadcast: c.name += ", broadcast"; break;
     }
-    c.kind += " of " + list(c, c.input_sizes, 'x');
-    if (c.frame_sizes != c.output_sizes) c.kind += ", in " + list(c, c.frame_sizes, 'x');
-    if (c.frame_steps[c.rank - 1] != 1) c.kind += ", output stride " + std::to_string(c.frame_steps[c.rank - 1]);
-    c.kind += ", " + std::to_string(c.element_size) + "-byte elements";
+    c.name += " of " + list(c, c.input_sizes, 'x');
+    if (c.frame_sizes != c.output_sizes) c.name += ", in " + list(c, c.frame_sizes, 'x');
+    if (c.frame_steps[c.rank - 1] != 1) c.name += ", output stride " + std::to_string(c.frame_steps[c.rank - 1]);
+    c.name += ", " + std::to_string(c.element_size) + "-byte elements";
     return c;
   }
 

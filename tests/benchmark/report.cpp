@@ -1,116 +1,110 @@
 // SPDX-License-Identifier: MIT
-// How are the results of the benchmark summarised? As tables and a chart. Usage: RESULTS.json [CHART.svg]
-#include "chart.hpp"
-#include "results.hpp"
+// The tables, as the page of this folder has them.
+#include "report.hpp"
 
-#include <algorithm>  // std::max, std::min
-#include <exception>  // std::exception
-#include <fstream>    // std::ofstream
-#include <iomanip>    // std::setw
-#include <iostream>   // std::cout, std::cerr
+#include <algorithm>  // std::max, std::min, std::nth_element
+
+namespace measured {
 
 namespace {
 
-using namespace measured;
+using row = std::vector<std::string>;
 
-// Prints an aligned Markdown table. The first row is the heading.
-void print(const std::vector<std::vector<std::string>>& rows) {
+// Prints an aligned table. The first row is the heading. All columns but the first are numbers.
+void print(std::ostream& out, const std::vector<row>& rows) {
   std::vector<std::size_t> widths(rows.front().size());
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  for (const auto& cells : rows) {
+    for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], cells[i].size());
   }
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i)
-      std::cout << "| " << row[i] << std::string(widths[i] - row[i].size() + 1, ' ');
-    std::cout << "|\n";
-    if (&row != &rows.front()) continue;
-    for (const auto width : widths) std::cout << '|' << std::string(width + 2, '-');
-    std::cout << "|\n";
+  for (const auto& cells : rows) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::string padding(widths[i] - cells[i].size(), ' ');
+      out << "| " << (i == 0 ? cells[i] + padding : padding + cells[i]) << ' ';
+    }
+    out << "|\n";
+    if (&cells != &rows.front()) continue;
+    for (std::size_t i = 0; i < widths.size(); ++i)
+      out << '|' << std::string(widths[i] + 1, '-') << (i == 0 ? '-' : ':');
+    out << "|\n";
   }
 }
 
-template <class Speed>
-std::string figures(const results& found, Speed speed) {
-  std::string cell;
-  for (const auto& size : found.sizes) cell += (cell.empty() ? "" : " / ") + figure(speed(size));
-  return cell;
+row summary(const std::string& name, const comparison& compared) {
+  if (compared.cases.empty()) return {name, "0", "-", "-", "-", "-"};
+  return {name,
+          std::to_string(compared.cases.size()),
+          figure(compared.mean()),
+          figure(compared.percentile(5)),
+          figure(compared.cases.front().ratio),
+          std::to_string(compared.slower())};
 }
 
-void print_table(const results& found) {
-  std::string sizes;
-  for (const auto& size : found.sizes) sizes += (sizes.empty() ? "" : " / ") + size;
-  std::cout << "Speed relative to memcpy of the output's bytes (1: as fast, 2: twice as fast); outputs of " << sizes
-            << "\n"
-            << caption(found) << "; geometric means over elements of 1, 2, 4, 8 bytes\n\n";
-  std::vector<std::vector<std::string>> rows{{"slice"}};
-  for (const auto& implementation : found.implementations) rows.front().push_back(implementation);
-  for (const auto& kind : found.kinds) {
-    auto& row = rows.emplace_back(1, kind);
-    for (const auto& implementation : found.implementations) {
-      row.push_back(figures(found, [&](const auto& size) { return found.speed(kind, size, implementation); }));
+std::vector<std::string> groups(const results& found) {
+  auto names = found.values(&slice_case::kind);
+  for (const auto& size : found.values(&slice_case::size)) names.push_back(size);
+  return names;
+}
+
+void print_versions(std::ostream& out, const results& found) {
+  std::vector<row> rows{{"time / slice1's: mean (5th percentile, least)", "cases"}};
+  const auto cell = [](const comparison& c) {
+    if (c.cases.empty()) return std::string("-");
+    return figure(c.mean()) + " (" + figure(c.percentile(5)) + ", " + figure(c.cases.front().ratio) + ')';
+  };
+  for (const auto& name : groups(found)) rows.push_back({name});
+  rows.push_back({"all"});
+  for (const auto version : found.with(role::version)) {
+    rows[0].push_back(found.implementations[version].name);
+    const auto compared = compare(found, {version});
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      const auto part = i + 1 == rows.size() ? compared : compared.of(rows[i][0]);
+      if (rows[i].size() == 1) rows[i].push_back(std::to_string(part.cases.size()));
+      rows[i].push_back(cell(part));
     }
   }
-  auto& all = rows.emplace_back(1, "geometric mean");
-  for (const auto& implementation : found.implementations) {
-    all.push_back(figures(found, [&](const auto& size) { return found.speed(size, implementation); }));
+  if (rows[0].size() > 2) {
+    out << '\n';
+    print(out, rows);
   }
-  for (const auto& kind : found.tiny_kinds) {
-    auto& row = rows.emplace_back(1, kind);
-    for (const auto& implementation : found.implementations)
-      row.push_back(figure(found.nanoseconds(kind, implementation)) + " ns");
-  }
-  print(rows);
 }
 
-void print_comparison(const results& found, const comparison& compared) {
-  const auto& cases = compared.cases();
-  std::cout << title(compared) << " (2: twice as fast)\n" << random_caption(found) << "\n\n";
-  print({{"geometric mean", "median", "25th percentile", "5th", "1st", "worst"},
-         {figure(compared.mean()), figure(compared.percentile(50)), figure(compared.percentile(25)),
-          figure(compared.percentile(5)), figure(compared.percentile(1)), figure(cases.front().ratio)}});
-  std::cout << "\nslower in " << compared.slower() << " of " << cases.size() << " cases\n\n";
-  for (const auto& b : compared.bins()) {
-    std::cout << std::setw(6) << figure(b.low) << " to " << std::setw(6) << figure(b.high) << std::setw(5) << b.count
-              << ' ' << std::string(b.count, '#') << '\n';
+void print_slowest(std::ostream& out, const comparison& compared) {
+  std::vector<row> rows{{"slowest cases", "against", "ratio"}};
+  for (std::size_t i = 0; i < std::min<std::size_t>(compared.cases.size(), 10); ++i) {
+    rows.push_back({compared.cases[i].timed->name, compared.cases[i].other, figure(compared.cases[i].ratio)});
   }
-  std::cout << "\nThe worst cases:\n";
-  std::vector<std::vector<std::string>> rows{{"ratio", "best peer", "case: output size, operation, input size"}};
-  for (std::size_t i = 0; i < std::min<std::size_t>(cases.size(), 10); ++i) {
-    rows.push_back({figure(cases[i].ratio), cases[i].best_peer, cases[i].kind});
-  }
-  print(rows);
-}
-
-// Prints the results and returns the chart.
-std::string report(const results& found) {
-  if (found.seed.empty()) {
-    print_table(found);
-    return bar_chart(found);
-  }
-  const comparison compared(found);
-  print_comparison(found, compared);
-  return histogram(found, compared);
+  out << '\n';
+  print(out, rows);
 }
 
 }  // namespace
 
-int main(int argc, char** argv) try {
-  if (argc < 2 || argc > 3) {
-    std::cerr << "usage: " << argv[0] << " RESULTS.json [CHART.svg]\n";
-    return 2;
+void print_tables(std::ostream& out, const results& found) {
+  const auto best = compare(found, found.with(role::peer));
+  out << found.caption << "\nTimes as fast as the fastest of " << found.peers() << " in each case\n\n";
+  std::vector<row> rows{{"slices", "cases", "geometric mean", "5th percentile", "least", "slower by more than 5 %"}};
+  for (const auto& name : groups(found)) rows.push_back(summary(name, best.of(name)));
+  rows.push_back(summary("all", best));
+  for (const auto i : found.with(role::peer)) {
+    rows.push_back(summary("all, against " + found.implementations[i].name + " only", compare(found, {i})));
   }
-  const auto chart = report(results(argv[1]));
-  if (argc == 3) {
-    std::ofstream file(argv[2], std::ios::binary);
-    file << chart;
-    file.close();
-    if (!file) {
-      std::cerr << argv[2] << " cannot be written\n";
-      return 1;
-    }
-    std::cout << "\nChart: " << argv[2] << '\n';
-  }
-} catch (const std::exception& e) {
-  std::cerr << e.what() << '\n';
-  return 1;
+  rows.push_back(summary("noise: slice1 against itself", noise(found)));
+  print(out, rows);
+  print_versions(out, found);
+  print_slowest(out, best);
+  for (const auto version : found.with(role::version)) print_slowest(out, compare(found, {version}));
 }
+
+void print_times(std::ostream& out, const results& found) {
+  for (const auto& c : found.cases) {
+    for (std::size_t i = 0; i < c.seconds.size(); ++i) {
+      auto times = c.seconds[i];
+      if (times.empty()) continue;
+      const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+      std::nth_element(times.begin(), middle, times.end());
+      out << '"' << c.name << "\"," << found.implementations[i].name << ',' << *middle * 1e9 << '\n';
+    }
+  }
+}
+
+}  // namespace measured

@@ -1,115 +1,120 @@
 // SPDX-License-Identifier: MIT
-// How is the benchmark's JSON read? RapidJSON parses it. The name of a case has its kind, sizes and implementation.
+// Ratios are taken within a round, because a machine's speed changes from moment to moment.
 #include "results.hpp"
 
-#include <rapidjson/document.h>
-#include <rapidjson/istreamwrapper.h>
-
-#include <algorithm>  // std::find, std::stable_sort
-#include <cmath>      // std::exp, std::log
-#include <fstream>    // std::ifstream
-#include <stdexcept>  // std::runtime_error
+#include <algorithm>  // std::min, std::nth_element, std::sort, ...
+#include <cmath>      // std::exp, std::log, std::sqrt
+#include <iomanip>    // std::setprecision
+#include <sstream>    // std::ostringstream
 
 namespace measured {
 
 namespace {
 
-using json = rapidjson::Value;
-
-const json* find(const json& object, const char* key, bool (json::*is)() const) {
-  if (!object.IsObject()) return nullptr;
-  const auto member = object.FindMember(key);
-  return member != object.MemberEnd() && (member->value.*is)() ? &member->value : nullptr;
-}
-
-std::string text(const json& object, const char* key) {
-  const auto* const value = find(object, key, &json::IsString);
-  return value != nullptr ? value->GetString() : std::string();
-}
-
-double number(const json& object, const char* key) {
-  const auto* const value = find(object, key, &json::IsNumber);
-  return value != nullptr ? value->GetDouble() : 0;
-}
-
-void add_once(std::vector<std::string>& names, const std::string& name) {
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+void sort(comparison& compared) {
+  std::stable_sort(compared.cases.begin(), compared.cases.end(),
+                   [](const auto& a, const auto& b) { return a.ratio < b.ratio; });
 }
 
 }  // namespace
 
-void geometric_mean::add(double value) {
-  sum_of_logarithms_ += std::log(value);
-  ++count_;
+std::optional<double> results::ratio(const timed_case& c, std::size_t one, std::size_t other) {
+  const auto &a = c.seconds[one], &b = c.seconds[other];
+  std::vector<double> ratios;
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) ratios.push_back(a[i] / b[i]);
+  if (ratios.empty()) return std::nullopt;
+  const auto middle = ratios.begin() + static_cast<std::ptrdiff_t>(ratios.size() / 2);
+  std::nth_element(ratios.begin(), middle, ratios.end());
+  return *middle;
 }
 
-std::optional<double> geometric_mean::value() const {
-  if (count_ == 0) return std::nullopt;
-  return std::exp(sum_of_logarithms_ / static_cast<double>(count_));
-}
-
-results::results(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw std::runtime_error(path + " cannot be read");
-  rapidjson::IStreamWrapper stream(file);
-  rapidjson::Document document;
-  document.ParseStream(stream);
-  const auto* const runs = document.HasParseError() ? nullptr : find(document, "benchmarks", &json::IsArray);
-  if (runs == nullptr) throw std::runtime_error(path + " is not JSON output of Google Benchmark");
-  if (const auto* const context = find(document, "context", &json::IsObject)) {
-    cpu = text(*context, "cpu");
-    compiler = text(*context, "compiler");
-    seed = text(*context, "seed");
-    date = text(*context, "date").substr(0, 10);
+std::vector<std::string> results::values(std::string slice_case::*member) const {
+  std::vector<std::string> found;
+  for (const auto& c : cases) {
+    if (!(c.*member).empty() && std::find(found.begin(), found.end(), c.*member) == found.end())
+      found.push_back(c.*member);
   }
+  return found;
+}
 
-  // Interleaved benchmarks are reported in any order. family_index is the order of their registration.
-  std::vector<const json*> medians, singles;
-  for (const auto& run : runs->GetArray()) {
-    if (text(run, "aggregate_name") == "median") medians.push_back(&run);
-    else if (text(run, "run_type") == "iteration") singles.push_back(&run);
+std::vector<std::size_t> results::with(role wanted) const {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < implementations.size(); ++i) {
+    if (implementations[i].role == wanted) found.push_back(i);
   }
-  auto& taken = medians.empty() ? singles : medians;
-  std::stable_sort(taken.begin(), taken.end(), [](const json* a, const json* b) {
-    return number(*a, "family_index") < number(*b, "family_index");
-  });
-  for (const auto* const run : taken) add(text(*run, "run_name"), number(*run, "speed"), number(*run, "ns"));
-  if (speeds_.empty() && nanoseconds_.empty()) throw std::runtime_error(path + " holds no results");
+  return found;
 }
 
-// A name is kind/size/element size/implementation, followed by Google Benchmark's own suffixes.
-void results::add(std::string_view name, double speed, double nanoseconds) {
-  std::vector<std::string> parts;
-  for (std::size_t begin = 0; begin != std::string_view::npos && begin <= name.size();) {
-    const auto slash = name.find('/', begin);
-    parts.emplace_back(name.substr(begin, slash - begin));
-    begin = slash == std::string_view::npos ? slash : slash + 1;
+std::string results::peers() const {
+  std::string names;
+  const auto found = with(role::peer);
+  for (const auto i : found) {
+    if (!names.empty()) names += i == found.back() ? " and " : ", ";
+    names += implementations[i].name;
   }
-  if (parts.size() < 4 || !(speed > 0) || !(nanoseconds > 0)) return;
-  const bool tiny = parts[1] == "tiny";
-  add_once(tiny ? tiny_kinds : kinds, parts[0]);
-  if (!tiny) add_once(sizes, parts[1]);
-  add_once(implementations, parts[3]);
-  (tiny ? nanoseconds_ : speeds_)[{parts[0], parts[1], parts[3]}].add(tiny ? nanoseconds : speed);
+  return names;
 }
 
-std::optional<double> results::speed(const std::string& kind, const std::string& size,
-                                     const std::string& implementation) const {
-  const auto found = speeds_.find({kind, size, implementation});
-  return found != speeds_.end() ? found->second.value() : std::nullopt;
-}
-
-std::optional<double> results::speed(const std::string& size, const std::string& implementation) const {
-  geometric_mean mean;
-  for (const auto& kind : kinds) {
-    if (const auto value = speed(kind, size, implementation)) mean.add(*value);
+comparison compare(const results& found, const std::vector<std::size_t>& others) {
+  comparison compared;
+  for (const auto& c : found.cases) {
+    compared_case best;
+    for (const auto other : others) {
+      const auto first = results::ratio(c, other, 0), second = results::ratio(c, other, 1);
+      if (!first || !second) continue;
+      const auto ratio = std::sqrt(*first * *second);
+      if (best.timed == nullptr || ratio < best.ratio) best = {ratio, found.implementations[other].name, &c};
+    }
+    if (best.timed != nullptr) compared.cases.push_back(best);
   }
-  return mean.value();
+  sort(compared);
+  return compared;
 }
 
-std::optional<double> results::nanoseconds(const std::string& tiny_kind, const std::string& implementation) const {
-  const auto found = nanoseconds_.find({tiny_kind, "tiny", implementation});
-  return found != nanoseconds_.end() ? found->second.value() : std::nullopt;
+comparison noise(const results& found) {
+  comparison compared;
+  for (const auto& c : found.cases) {
+    if (const auto ratio = results::ratio(c, 1, 0)) compared.cases.push_back({*ratio, "slice1", &c});
+  }
+  sort(compared);
+  return compared;
+}
+
+comparison comparison::of(const std::string& kind_or_size) const {
+  comparison part;
+  for (const auto& c : cases) {
+    if (c.timed->kind == kind_or_size || c.timed->size == kind_or_size) part.cases.push_back(c);
+  }
+  return part;
+}
+
+double comparison::mean() const {
+  std::vector<double> ratios;
+  for (const auto& c : cases) ratios.push_back(c.ratio);
+  return geometric_mean(ratios);
+}
+
+double comparison::percentile(std::size_t percent) const {
+  const std::size_t rank = (cases.size() * percent + 99) / 100;
+  return cases[std::max<std::size_t>(rank, 1) - 1].ratio;
+}
+
+std::size_t comparison::slower() const {
+  return static_cast<std::size_t>(
+      std::count_if(cases.begin(), cases.end(), [](const auto& c) { return c.ratio * 1.05 < 1; }));
+}
+
+double geometric_mean(const std::vector<double>& values) {
+  double sum = 0;
+  for (const auto value : values) sum += std::log(value);
+  return std::exp(sum / static_cast<double>(values.size()));
+}
+
+std::string figure(std::optional<double> value) {
+  if (!value) return "-";
+  std::ostringstream out;
+  out << std::fixed << std::setprecision(*value < 0.095 ? 3 : 2) << *value;
+  return out.str();
 }
 
 }  // namespace measured

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How is a case measured with this library? It is described and planned once. Only the copies are measured.
+// This library: the plan is made once, only the copies are timed. With MEASURED_VERSION, a shared library of another
+// version of slice1 that exports nothing but its function.
 #include <slice1/slice1.hpp>
 
-#include <slice1/format.hpp>
 #include "implementations.hpp"
 
 #include <cstdlib>   // std::exit
@@ -44,12 +44,25 @@ slice1::slice1_desc description(const slice_case& c) {
   return desc;
 }
 
-}  // namespace
+slice1::slice_grad_desc gradient(const slice_case& c) {
+  slice1::slice_grad_desc desc;
+  desc.dimension_count = static_cast<std::uint32_t>(c.rank);
+  desc.input_gradient_tensor = tensor(c, c.output_sizes, packed(c.output_sizes, c.rank));
+  desc.output_gradient_tensor = tensor(c, c.frame_sizes, packed(c.frame_sizes, c.rank));
+  for (std::size_t i = 0; i < c.rank; ++i) {
+    desc.input_window_sizes[i] = (c.output_sizes[i] - 1) * c.frame_steps[i] + 1;
+    desc.input_window_strides[i] = static_cast<std::int32_t>(c.frame_steps[i]);
+  }
+  return desc;
+}
 
-run prepare_slice1(const slice_case& c, const std::byte* input, std::byte* frame) {
-  const auto made = slice1::make_plan(description(c));
+template <class Description>
+run planned(const Description& desc, const slice_case& c, const std::byte* input, std::byte* frame) {
+  const auto made = slice1::make_plan(desc);
   if (!made) {
-    std::cerr << c.kind << ", " << c.size << ":\n" << made.error();
+    std::cerr << "slice1 rejects " << c.name << ':';
+    for (const auto& violation : made.error().violations()) std::cerr << ' ' << slice1::id(violation.rule());
+    std::cerr << '\n';
     std::exit(1);
   }
   return [plan = *made, in = std::span(input, input_bytes(c)), out = std::span(frame, frame_bytes(c))] {
@@ -57,4 +70,17 @@ run prepare_slice1(const slice_case& c, const std::byte* input, std::byte* frame
   };
 }
 
+}  // namespace
+
+run prepare_slice1(const slice_case& c, const std::byte* input, std::byte* frame) {
+  return c.gradient ? planned(gradient(c), c, input, frame) : planned(description(c), c, input, frame);
+}
+
 }  // namespace measured
+
+#ifdef MEASURED_VERSION
+extern "C" {
+extern __attribute__((visibility("default"))) const measured::prepare slice1_benchmark_prepare;
+const measured::prepare slice1_benchmark_prepare = measured::prepare_slice1;
+}
+#endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What do the pictures have in common? Their style sheet, and the shapes of which they consist.
+// The style sheet and the shapes of all pictures.
 #include "svg.hpp"
 
 #include <iomanip>  // std::setprecision
@@ -15,11 +15,11 @@ text { font: 12px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-seri
 .faint { fill: #59636e; font-size: 11px }
 .value { font-size: 10px; font-weight: 600; fill: #ffffff }
 .page { fill: #ffffff } .grid { stroke: #d1d9e0; stroke-width: 1 } .one { stroke: #1f2328; stroke-width: 1.5 }
-.b0 { fill: #0969da } .b1 { fill: #9aa4af } .b2 { fill: #e69f00 } .b3 { fill: #b0569a } .b4 { fill: #009e73 }
+.b0 { fill: #0969da } .b1 { fill: #9aa4af } .b2 { fill: #e69f00 } .b3 { fill: #b0569a } .b4 { fill: #009e73 } .b5 { fill: #cc5500 }
 @media (prefers-color-scheme: dark) {
 text { fill: #e6edf3 } .faint { fill: #9198a1 } .value { fill: #0d1117 }
 .page { fill: #0d1117 } .grid { stroke: #2b323b } .one { stroke: #e6edf3 }
-.b0 { fill: #58a6ff } .b1 { fill: #6e7681 } .b2 { fill: #d9a93a } .b3 { fill: #d58bc0 } .b4 { fill: #3fbf95 }
+.b0 { fill: #58a6ff } .b1 { fill: #6e7681 } .b2 { fill: #d9a93a } .b3 { fill: #d58bc0 } .b4 { fill: #3fbf95 } .b5 { fill: #f08a4b }
 }
 </style>
 )";

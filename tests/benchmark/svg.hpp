@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a picture for light and dark pages written? As SVG with a style sheet for both.
+// Writes a picture as SVG, with a style sheet for light and dark pages.
 #pragma once
 
 #include <cstddef>  // std::size_t

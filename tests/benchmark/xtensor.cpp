@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How would a user of xtensor write a case? With views on adapted buffers, assigned without a temporary.
+// xtensor: views on adapted buffers, assigned without a temporary.
 #include "implementations.hpp"
 
 #include <xtensor/xadapt.hpp>
