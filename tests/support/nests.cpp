@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <ostream>
 #include <span>
 #include <utility>
 
@@ -27,15 +26,6 @@ const guarded_memory& arena_for(std::unique_ptr<guarded_memory>& shared, std::si
     shared = std::make_unique<guarded_memory>(room);
   }
   return *shared;
-}
-
-// Where a buffer must begin, so that its bytes from `first` to before `end` have this placement.
-std::byte* address(const guarded_memory& arena, const placement& p, std::size_t first, std::size_t end) {
-  switch (p.where) {
-    case placement::before_guard: return arena.end() - end;
-    case placement::behind_guard: return arena.begin() - first;
-    default: return arena.begin() + page_size() + p.shift;
-  }
 }
 
 }  // namespace
@@ -119,35 +109,17 @@ byte_vector output_pattern(std::size_t size) {
   return pattern(size, 2, 0xff, 0x80);
 }
 
-std::ostream& operator<<(std::ostream& out, const placement& p) {
-  switch (p.where) {
-    case placement::before_guard: return out << "before a guard";
-    case placement::behind_guard: return out << "behind a guard";
-    default: return out << p.shift << " bytes past a page";
-  }
-}
-
-trial::trial(const slice1_desc& d) : desc_(d) {
-  input_ = input_pattern(bytes_of_buffer(d.input_tensor));
-  const auto size = bytes_of_buffer(d.output_tensor);
-  before_ = output_pattern(size + 2 * margin);
-  const auto p = make_plan(d);
-  if (!p) return;
-  auto wanted = before_;
-  conformance::copy_elements(d, conformance::mistake::none, input_, std::span(wanted).subspan(margin, size));
-  whole_ = expectation_of("", *p, std::move(wanted));
-}
-
-trial::expectation trial::expectation_of(std::string name, const plan& p, byte_vector wanted) const {
-  const auto first = std::mismatch(wanted.begin(), wanted.end(), before_.begin()).first - wanted.begin();
-  const auto last = std::mismatch(wanted.rbegin(), wanted.rend(), before_.rbegin()).first - wanted.rbegin();
-  const auto end = static_cast<std::ptrdiff_t>(wanted.size()) - last;
-  if (first > end) return {std::move(name), p, std::move(wanted), margin, margin};  // an empty part
-  return {std::move(name), p, std::move(wanted), static_cast<std::size_t>(first), static_cast<std::size_t>(end)};
+trial::trial(const slice1_desc& d)
+    : desc_(d),
+      input_(input_pattern(bytes_of_buffer(d.input_tensor))),
+      before_(output_pattern(bytes_of_buffer(d.output_tensor) + 2 * margin)),
+      whole_{"", *make_plan(d), before_} {
+  const auto output = std::span(whole_.wanted).subspan(margin, before_.size() - 2 * margin);
+  conformance::copy_elements(d, conformance::mistake::none, input_, output);
 }
 
 trial::expectation trial::expectation_of_part(std::uint64_t i, std::uint64_t n) const {
-  const auto p = whole_->planned.part(i, n);
+  const auto p = whole_.planned.part(i, n);
   conformance::walk w;
   w.rank = p.dimension_count();
   w.output_start = static_cast<std::int64_t>(p.output_start());
@@ -156,66 +128,73 @@ trial::expectation trial::expectation_of_part(std::uint64_t i, std::uint64_t n) 
   auto wanted = before_;
   const auto take = [&](std::int64_t, std::int64_t element) {
     const auto begin = margin + static_cast<std::size_t>(element) * p.element_size();
-    std::copy_n(whole_->wanted.data() + begin, p.element_size(), wanted.data() + begin);
+    std::copy_n(whole_.wanted.data() + begin, p.element_size(), wanted.data() + begin);
   };
-  if (!std::ranges::count(p.output_sizes(), 0u)) conformance::each_element(w, take);
-  return expectation_of("part " + std::to_string(i) + " of " + std::to_string(n) + " of ", p, std::move(wanted));
+  if (std::ranges::count(p.output_sizes(), 0u) == 0) conformance::each_element(w, take);
+  return {"part " + std::to_string(i) + " of " + std::to_string(n) + " of ", p, std::move(wanted)};
 }
 
 ::testing::AssertionResult trial::at(std::size_t input_shift, std::size_t output_shift) const {
-  if (!whole_) return refused();
-  return meets(*whole_, {placement::past_page, input_shift}, {placement::past_page, output_shift});
+  return meets(whole_, place::past_page, input_shift, output_shift);
 }
 
 ::testing::AssertionResult trial::at_guards() const {
-  return whole_ ? meets_at_guards(*whole_) : refused();
+  return meets_at_guards(whole_);
 }
 
 ::testing::AssertionResult trial::in_parts(std::uint64_t n, std::size_t input_shift, std::size_t output_shift) const {
-  if (!whole_) return refused();
-  for (std::uint64_t i = 0; i < n; ++i) {
+  auto verdict = ::testing::AssertionSuccess();
+  for (std::uint64_t i = 0; i < n && verdict; ++i) {
     const auto part = expectation_of_part(i, n);
-    if (auto verdict = meets_at_guards(part); !verdict) return verdict;
-    if (auto verdict = meets(part, {placement::past_page, input_shift}, {placement::past_page, output_shift}); !verdict)
-      return verdict;
+    verdict = meets_at_guards(part);
+    if (verdict) verdict = meets(part, place::past_page, input_shift, output_shift);
   }
-  return ::testing::AssertionSuccess();
-}
-
-::testing::AssertionResult trial::refused() const {
-  return ::testing::AssertionFailure() << ::testing::PrintToString(listed(make_plan(desc_).error())) << "\n"
-                                       << describe(desc_);
+  return verdict;
 }
 
 ::testing::AssertionResult trial::meets_at_guards(const expectation& e) const {
   if (!has_guards) return ::testing::AssertionSuccess();
-  auto verdict = meets(e, {placement::before_guard, 0}, {placement::before_guard, 0});
-  return verdict ? meets(e, {placement::behind_guard, 0}, {placement::behind_guard, 0}) : verdict;
+  auto verdict = meets(e, place::before_guard);
+  return verdict ? meets(e, place::behind_guard) : verdict;
 }
 
-::testing::AssertionResult trial::meets(const expectation& e, placement input, placement output) const {
-  static std::unique_ptr<guarded_memory> input_memory, output_memory;
-  const auto& source = arena_for(input_memory, input_.size(), input.shift);
-  const auto& target = arena_for(output_memory, before_.size(), output.shift);
-  auto* const in = address(source, input, 0, input_.size());
-  auto* const out = address(target, output, e.first - margin, e.end - margin);
-  if (input.where != placement::behind_guard) std::memset(in - margin, 0xff, margin);
-  std::memcpy(in, input_.data(), input_.size());
-  if (input.where != placement::before_guard) std::memset(in + input_.size(), 0xff, margin);
+::testing::AssertionResult trial::meets(const expectation& e, place where, std::size_t input_shift,
+                                        std::size_t output_shift) const {
+  // Bytes from `first` to before `end` are written. Memory has `size` bytes from `begin` on; guards have the others.
+  const auto& wanted = e.wanted;
+  auto first =
+      static_cast<std::size_t>(std::mismatch(wanted.begin(), wanted.end(), before_.begin()).first - wanted.begin());
+  auto end =
+      static_cast<std::size_t>(wanted.rend() - std::mismatch(wanted.rbegin(), wanted.rend(), before_.rbegin()).first);
+  if (first > end) first = end = margin;  // an empty part
+  const auto begin = where == place::behind_guard ? first : 0;
+  const auto size = (where == place::before_guard ? end : before_.size()) - begin;
 
-  // What of `before_` and `wanted` is not in a guard.
-  const auto begin = output.where == placement::behind_guard ? e.first : 0;
-  const auto size = (output.where == placement::before_guard ? e.end : before_.size()) - begin;
+  static std::unique_ptr<guarded_memory> input_memory, output_memory;
+  const auto& source = arena_for(input_memory, input_.size(), input_shift);
+  const auto& target = arena_for(output_memory, before_.size(), output_shift);
+  const auto address = [where](const guarded_memory& memory, std::size_t shift, std::size_t from, std::size_t to) {
+    if (where == place::before_guard) return memory.end() - to;
+    return where == place::behind_guard ? memory.begin() - from : memory.begin() + page_size() + shift;
+  };
+  auto* const in = address(source, input_shift, 0, input_.size());
+  auto* const out = address(target, output_shift, first - margin, end - margin);
   auto* const made = out - margin + begin;
+  if (where != place::behind_guard) std::memset(in - margin, 0xff, margin);
+  std::memcpy(in, input_.data(), input_.size());
+  if (where != place::before_guard) std::memset(in + input_.size(), 0xff, margin);
+
   const fault_catcher catcher;
   auto verdict = ::testing::AssertionSuccess();
   for (const auto& copy : variants()) {
     std::memcpy(made, before_.data() + begin, size);
     const auto* const fault = catcher.fault_of([&] { copy(e.planned, in, out); });
-    if (fault == nullptr && std::memcmp(made, e.wanted.data() + begin, size) == 0) continue;
+    if (fault == nullptr && std::memcmp(made, wanted.data() + begin, size) == 0) continue;
     if (verdict) {
-      verdict = ::testing::AssertionFailure()
-                << e.name << describe(desc_) << "; input " << input << ", output " << output;
+      verdict = ::testing::AssertionFailure() << e.name << describe(desc_) << "; buffers ";
+      if (where == place::before_guard) verdict << "end before guards";
+      else if (where == place::behind_guard) verdict << "begin behind guards";
+      else verdict << "begin " << input_shift << " and " << output_shift << " bytes past a page";
     }
     verdict << "\n" << copy.name() << ": ";
     if (fault != nullptr) {
@@ -224,15 +203,16 @@ trial::expectation trial::expectation_of_part(std::uint64_t i, std::uint64_t n) 
               << (is_output ? "output" : "input");
       continue;
     }
-    const auto i = static_cast<std::size_t>(std::mismatch(made, made + size, e.wanted.data() + begin).first - made);
+    const auto i = static_cast<std::size_t>(std::mismatch(made, made + size, wanted.data() + begin).first - made);
     verdict << "byte " << static_cast<std::ptrdiff_t>(begin + i) - std::ptrdiff_t{margin} << " of "
             << before_.size() - 2 * margin << " is " << std::to_integer<int>(made[i]) << ", wanted "
-            << std::to_integer<int>(e.wanted[begin + i]) << ", was " << std::to_integer<int>(before_[begin + i]);
+            << std::to_integer<int>(wanted[begin + i]) << ", was " << std::to_integer<int>(before_[begin + i]);
   }
   return verdict;
 }
 
 ::testing::AssertionResult copies_exactly(const slice1_desc& d, std::size_t input_shift, std::size_t output_shift) {
+  if (!make_plan(d)) return ::testing::AssertionFailure() << "not valid: " << describe(d);
   const trial one(d);
   auto verdict = one.at_guards();
   return verdict ? one.at(input_shift, output_shift) : verdict;

@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <iosfwd>
 #include <optional>
 #include <slice1/slice1.hpp>
 #include <string>
@@ -53,14 +52,7 @@ byte_vector input_pattern(std::size_t size);
 byte_vector output_pattern(std::size_t size);
 /// @}
 
-/// Where the bytes that a copy may touch are in memory.
-struct placement {
-  enum { past_page, before_guard, behind_guard } where;
-  std::size_t shift;  // bytes that they begin past a page
-};
-std::ostream& operator<<(std::ostream& out, const placement& p);
-
-/// A valid description, and what the oracle writes.
+/// What the oracle writes for a description, which must be valid.
 class trial {
  public:
   explicit trial(const slice1_desc& d);
@@ -72,28 +64,26 @@ class trial {
   /// memory ends. The output has only the bytes from the first that is written to the last.
   ::testing::AssertionResult at_guards() const;
 
-  /// The same for each of n parts by itself, at guards and at these addresses. Such a part writes what the oracle
-  /// writes to the elements that its plan addresses.
+  /// The same for each of n parts by itself, at guards and at these addresses. A part writes what the oracle writes to
+  /// the elements that its plan addresses.
   ::testing::AssertionResult in_parts(std::uint64_t n, std::size_t input_shift, std::size_t output_shift) const;
 
  private:
-  // A plan and what it must leave in the output, whose margins count; it writes no byte before `first` or from `end`
-  // on.
+  // A copy, and what it must leave in the output and its margins.
   struct expectation {
     std::string name;
     plan planned;
     byte_vector wanted;
-    std::size_t first, end;
   };
-  expectation expectation_of(std::string name, const plan& p, byte_vector wanted) const;
+  enum class place { past_page, before_guard, behind_guard };
   expectation expectation_of_part(std::uint64_t i, std::uint64_t n) const;
-  ::testing::AssertionResult meets(const expectation& e, placement input, placement output) const;
+  ::testing::AssertionResult meets(const expectation& e, place where, std::size_t input_shift = 0,
+                                   std::size_t output_shift = 0) const;
   ::testing::AssertionResult meets_at_guards(const expectation& e) const;
-  ::testing::AssertionResult refused() const;
 
   slice1_desc desc_;
   byte_vector input_, before_;
-  std::optional<expectation> whole_{};  // none if the description is not valid
+  expectation whole_;
 };
 
 /// A trial at guards and at these addresses.

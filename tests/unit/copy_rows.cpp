@@ -30,20 +30,6 @@ TEST(CopyRows, OfEveryLengthWithAnyGaps) {
   });
 }
 
-TEST(CopyRows, InTwoLoopsOfAnyOrder) {
-  expect_exact({1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 31, 33, 64, 65}, {0, 1, 7}, [](int64_t n, int64_t gap) {
-    const auto row = n + 1, pitch = n + gap;
-    shapes all;
-    for (const int64_t sign : {1, -1}) {
-      all.push_back({{3, sign * 5 * row, 5 * pitch}, {5, row, pitch}, {n, 1, 1}});
-      all.push_back({{3, sign * row, 7 * pitch}, {7, 3 * row, pitch}, {n, 1, 1}});
-      all.push_back({{9, 3 * n, pitch}, {3, sign * n, 9 * pitch}, {n, 1, 1}});
-      all.push_back({{4, n, 6 * n + gap}, {3, sign * 4 * n, 2 * n}, {2, 0, n}, {n, 1, 1}});
-    }
-    return all;
-  });
-}
-
 // Loops of 2 and 3 around rows: in the order of the input, or the innermost outermost there; forwards, backwards or
 // both in turn; with a gap in the output after one of them.
 TEST(CopyRows, InUpToEightDimensions) {
