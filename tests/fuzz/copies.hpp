@@ -27,22 +27,15 @@ inline bool is_small(const operation& d) {
          conformance::product_of_sizes(d.output_tensor) <= most_elements;
 }
 
-/// Copies by one instruction set, between buffers that fit the plan; if `nontemporal`, as a part of a large copy.
-/// @{
-inline void copy_by(detail::kernel::isa set, bool nontemporal, const plan& p, const std::byte* in, std::byte* out) {
-  auto nest = detail::plan_access::nest(p);
-  nest.nontemporal = nontemporal;
-  if (nontemporal) nest.elements += detail::nontemporal_bytes;
-  detail::choose_groups(nest);
-  testing::copy_by(set, nest, in, out);
-}
-inline void copy_by(detail::kernel::isa set, bool nontemporal, const slice_grad_plan& p, const std::byte* in,
-                    std::byte* out) {
+using testing::copy_by;
+
+/// Writes a gradient's zeros and elements by one instruction set.
+inline void copy_by(detail::kernel::isa set, const slice_grad_plan& p, const std::byte* in, std::byte* out,
+                    bool nontemporal) {
   static constexpr std::byte zero[8]{};
-  copy_by(set, nontemporal, p.zeros(), zero, out);
-  copy_by(set, nontemporal, p.elements(), in, out);
+  copy_by(set, p.zeros(), zero, out, nontemporal);
+  copy_by(set, p.elements(), in, out, nontemporal);
 }
-/// @}
 
 // Bytes on the heap, `shift` bytes behind the beginning of a cache line; those before them must not change.
 // AddressSanitizer watches their end, and their beginning where `shift` is 0.
@@ -119,9 +112,9 @@ class copies {
     for (const auto set : {isa::scalar, isa::vec128, isa::avx2, isa::avx512}) {
       if (set > detail::kernel::best_isa()) break;
       for (const bool nontemporal : {false, true}) {
-        expect_exact(nontemporal ? "copy by one instruction set, past the caches" : "copy by one instruction set",
+        expect_exact(nontemporal ? "copy by non-temporal stores" : "copy by one instruction set",
                      [&](auto in, auto out) {
-                       copy_by(set, nontemporal, plan_, in.data(), out.data());
+                       copy_by(set, plan_, in.data(), out.data(), nontemporal);
                        return report();
                      });
       }

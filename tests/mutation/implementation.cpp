@@ -12,7 +12,7 @@
 
 extern template struct slice1::kernels<>;
 namespace slice1::testing {
-void copy_by(detail::kernel::isa isa, const detail::loop_nest& nest, const std::byte* input, std::byte* output);
+void copy_by(detail::kernel::isa isa, const plan& p, const std::byte* input, std::byte* output, bool nontemporal);
 }
 
 namespace {
@@ -30,17 +30,11 @@ int create(std::uint32_t type, const slice1_operator* d, std::uint32_t level) {
   return slice1::validate(tagged(type, d), slice1::feature_level{level}) ? SLICE1_ACCEPTED : SLICE1_REJECTED;
 }
 
-void copy_by(isa set, bool nontemporal, const slice1::plan& p, const std::byte* from, std::byte* to) {
-  auto nest = slice1::detail::plan_access::nest(p);
-  nest.nontemporal = nest.nontemporal || nontemporal;
-  if (nontemporal) nest.elements += slice1::detail::nontemporal_bytes;  // as a part of a large copy
-  slice1::detail::choose_groups(nest);
-  slice1::testing::copy_by(set, nest, from, to);
-}
-void copy_by(isa set, bool nontemporal, const slice1::slice_grad_plan& p, const std::byte* from, std::byte* to) {
+using slice1::testing::copy_by;
+void copy_by(isa set, const slice1::slice_grad_plan& p, const std::byte* from, std::byte* to, bool nontemporal) {
   constexpr std::byte zero[8]{};
-  copy_by(set, nontemporal, p.zeros(), zero, to);
-  copy_by(set, nontemporal, p.elements(), from, to);
+  copy_by(set, p.zeros(), zero, to, nontemporal);
+  copy_by(set, p.elements(), from, to, nontemporal);
 }
 
 template <class Struct>
@@ -66,7 +60,7 @@ int execute_as(const dml::DML_OPERATOR_DESC& d, source from, target to) {
   });
   for (int set = 0; set <= static_cast<int>(slice1::detail::kernel::best_isa()); ++set) {
     for (const bool nontemporal : {false, true}) {
-      compare([&] { copy_by(static_cast<isa>(set), nontemporal, *plan, from.data(), to.data()); });
+      compare([&] { copy_by(static_cast<isa>(set), *plan, from.data(), to.data(), nontemporal); });
     }
   }
   return same ? SLICE1_DONE : SLICE1_FAILED;

@@ -22,7 +22,7 @@ library = tests.parent / "include" / "slice1"
 
 # What judges a header, in the order in which it is asked: sources in tests/unit, then in tests/clauses; "kit" is the
 # conformance kit on a shared library of all kernels.
-copies = "kit kernel_blocks kernel_channels kernel_rows kernel_transposes kernel_guards kernel_nontemporal"
+copies = "kit copy_rows copy_strides copy_patterns copy_transposes copy_placement copy_random copy_large copy_threads"
 notation = "notation notation_exhaustive notation_onnx_runtime format"
 clauses = ("evaluation_order buffer_tensor_desc output_nesting kit slice_members slice_tensor_support tensor_support "
            "tensor_flags availability boundaries members_dimension_count description_output_size documents_faults "
@@ -57,7 +57,7 @@ judges = {
     "format/trace.hpp": "format_trace format",
     "notation/": notation,
     "plan.hpp": "plan parts reference kit boundaries slice_copied_elements binding " + gradients,
-    "plan/": "copy_class element_map groups make_nest plan parts " + copies,
+    "plan/": "copy_class element_map make_nest plan parts " + copies,
     "reference.hpp": "reference kit binding copied_elements " + gradients,
     "report.hpp": "report binding evaluation_order format_report plan run",
     "report/field.hpp": "report format_report format_names evaluation_order syntax_pointers",
@@ -217,7 +217,7 @@ class bench:
                                         "--no-shrink", "--output-padding", "strict", "--random", "300",
                                         "--implementation", "./mutant.so", "--gtest_brief=1"]))
         support = self.build / "tests/CMakeFiles/slice1_test_support.dir/support"
-        unchanged = [support / f"{name}.cpp.o" for name in ("gradient", "nests", "oracle", "violations")]
+        unchanged = [support / f"{name}.cpp.o" for name in ("gradient", "guarded_memory", "nests", "oracle", "violations")]
         return (all(map(self.has, copying)) and self.compile(self.sources[judge], "test.o") and
                 self.run([self.compiler, "test.o", *(f"{name}.o" for name in copying), *unchanged,
                           self.build / "tests/conformance/libslice1_conformance_model.a", "-lgtest_main", "-lgtest",

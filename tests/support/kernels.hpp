@@ -36,8 +36,10 @@ struct fast_kernel {
   }
 };
 
-/// Copies a nest's elements between buffers that fit it, by one instruction set.
-void copy_by(detail::kernel::isa isa, const detail::loop_nest& nest, const std::byte* input, std::byte* output);
+/// Copies between buffers that fit the plan, by an instruction set that the machine has; if `nontemporal`, by
+/// non-temporal stores however small the copy is.
+void copy_by(detail::kernel::isa isa, const plan& p, const std::byte* input, std::byte* output,
+             bool nontemporal = false);
 
 /// `copy` by one instruction set.
 struct forced_kernel {
@@ -48,7 +50,7 @@ struct forced_kernel {
     const auto from = std::as_bytes(std::span(input));
     const auto to = std::as_writable_bytes(std::span(output));
     const auto found = validate_binding(p, from, to);
-    if (found) copy_by(isa, detail::plan_access::nest(p), from.data(), to.data());
+    if (found) copy_by(isa, p, from.data(), to.data());
     return found;
   }
 };

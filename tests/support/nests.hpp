@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does every instruction set copy exactly what it must, wherever the buffers lie? Copies described by their loops, and
-// a trial of each: only the addressed bytes of the output and its surroundings may change.
+// Does every way to copy write exactly what it must, wherever the buffers are? Copies described by their loops, and a
+// trial of each: it may write only the addressed bytes of the output, and read only the input's bytes.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,9 +8,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
+#include <functional>
+#include <optional>
 #include <slice1/slice1.hpp>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -23,32 +23,26 @@ inline constexpr std::array element_types{data_type::uint8, data_type::uint16, d
 
 /// A number of elements, and how far apart they are in the input (backwards if negative) and in the output.
 struct loop {
-  std::uint32_t count;
-  std::int32_t input_stride;
-  std::uint32_t output_stride;
+  std::int64_t count, input_stride, output_stride;
 };
+using loops = std::vector<loop>;
 
 /// The description of such loops, outermost first.
-/// @{
-slice1_desc nest(data_type type, std::span<const loop> loops);
-inline slice1_desc nest(data_type type, std::initializer_list<loop> loops) {
-  return nest(type, std::span(loops.begin(), loops.size()));
-}
-/// @}
+slice1_desc nest(data_type type, const loops& outermost_first);
 
-/// The nest of the plan for such a description, which must be valid.
-detail::loop_nest nest_of(const slice1_desc& d);
+/// Loops of any order, signs, gaps and repetitions; many counts and distances are near those of vectors.
+loops random_loops(random_source& random, std::uint32_t rank, std::uint32_t most_elements);
 
-/// An instruction set, and whether kernels for large copies and non-temporal stores are taken however small the copy
-/// is: a large copy may have the same loops as a small one, with one more around them.
+/// `copy`, or a copy by one instruction set with or without non-temporal stores.
 struct variant {
-  forced_kernel kernel;
-  bool large, nontemporal;
+  std::optional<forced_kernel> kernel;
+  bool nontemporal;
 
   std::string name() const;
   void operator()(const plan& p, const std::byte* input, std::byte* output) const;
 };
 
+/// All that this machine has.
 const std::vector<variant>& variants();
 
 /// Bytes of inputs are below 128, those of outputs before the copy above: no byte can be written by mistake and look as
@@ -58,36 +52,49 @@ byte_vector input_pattern(std::size_t size);
 byte_vector output_pattern(std::size_t size);
 /// @}
 
+/// What the oracle writes for a description, which must be valid.
 class trial {
  public:
   explicit trial(const slice1_desc& d);
 
-  /// Whether all instruction sets write what the oracle writes, with buffers that begin this many bytes past the
-  /// beginning of a page.
+  /// Whether all variants write what the oracle writes, with buffers that begin this many bytes past a page.
   ::testing::AssertionResult at(std::size_t input_shift, std::size_t output_shift) const;
 
-  /// The same for part i of n, by itself: judged by the reference.
-  ::testing::AssertionResult part_at(std::uint64_t i, std::uint64_t n, std::size_t input_shift,
-                                     std::size_t output_shift) const;
+  /// The same, with buffers that end where memory begins that nothing may touch, and with ones that begin where such
+  /// memory ends. The output has only the bytes from the first that is written to the last.
+  ::testing::AssertionResult at_guards() const;
+
+  /// The same for each of n parts by itself, at guards and at these addresses. A part writes what the oracle writes to
+  /// the elements that its plan addresses.
+  ::testing::AssertionResult in_parts(std::uint64_t n, std::size_t input_shift, std::size_t output_shift) const;
 
  private:
-  ::testing::AssertionResult refused() const;
-  ::testing::AssertionResult makes(const plan& p, const byte_vector& wanted, std::size_t input_shift,
-                                   std::size_t output_shift, const std::string& what) const;
+  // A copy, and what it must leave in the output and its margins.
+  struct expectation {
+    std::string name;
+    plan planned;
+    byte_vector wanted;
+  };
+  enum class place { past_page, before_guard, behind_guard };
+  expectation expectation_of_part(std::uint64_t i, std::uint64_t n) const;
+  ::testing::AssertionResult meets(const expectation& e, place where, std::size_t input_shift = 0,
+                                   std::size_t output_shift = 0) const;
+  ::testing::AssertionResult meets_at_guards(const expectation& e) const;
 
   slice1_desc desc_;
-  result<plan> plan_;
-  byte_vector input_, before_, wanted_;
-  std::size_t size_ = 0;
+  byte_vector input_, before_;
+  expectation whole_;
 };
 
-inline ::testing::AssertionResult copies_exactly(const slice1_desc& d, std::size_t input_shift = 0,
-                                                 std::size_t output_shift = 0) {
-  return trial(d).at(input_shift, output_shift);
-}
+/// A trial at guards and at these addresses.
+::testing::AssertionResult copies_exactly(const slice1_desc& d, std::size_t input_shift, std::size_t output_shift);
 
-/// Loops of any order, signs, gaps and repetitions, in 1 to 8 dimensions; their innermost counts and distances are
-/// those at which kernels differ.
-slice1_desc random_nest(random_source& random, std::uint32_t rank, std::uint32_t most_elements);
+using numbers = std::vector<std::int64_t>;
+numbers from_to(std::int64_t first, std::int64_t last);
+
+/// Trials of elements of each size, for all shapes(n, m). They are at guards, and at addresses that follow from the
+/// description, so that together they have all alignments.
+void expect_exact(const numbers& all_n, const numbers& all_m,
+                  const std::function<std::vector<loops>(std::int64_t n, std::int64_t m)>& shapes);
 
 }  // namespace slice1::testing

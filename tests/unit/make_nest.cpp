@@ -20,6 +20,10 @@ using slice1::data_type;
 using slice1::slice1_desc;
 using slice1::detail::loop_nest;
 
+loop_nest nest_of(const slice1_desc& d) {
+  return slice1::detail::plan_access::nest(*slice1::make_plan(d));
+}
+
 // Innermost first.
 std::vector<std::uint64_t> counts_of(const slice1_desc& d) {
   const auto n = nest_of(d);
