@@ -57,7 +57,7 @@ judges = {
     "format/trace.hpp": "format_trace format",
     "notation/": notation,
     "plan.hpp": "plan parts reference kit boundaries slice_copied_elements binding " + gradients,
-    "plan/": "copy_class element_map make_nest plan parts " + copies,
+    "plan/": "copy_class element_map loop_nest unit_table plan parts " + copies,
     "reference.hpp": "reference kit binding copied_elements " + gradients,
     "report.hpp": "report binding evaluation_order format_report plan run",
     "report/field.hpp": "report format_report format_names evaluation_order syntax_pointers",
