@@ -162,6 +162,22 @@ constexpr report validate_binding(const Plan& p, const bound_buffer<const void>&
   return found;
 }
 
+// Fast path: whether validate_binding would find nothing; a test compares the two. Its own statement of the rules,
+// since derived from the one above it cost copies of 3 elements a fifth of their time with g++.
+template <any_plan Plan>
+inline bool is_valid_binding(const Plan& p, const bound_buffer<const void>& input,
+                             const bound_buffer<void>& output) noexcept {
+  const auto fits = [&p](std::uint32_t size, data_type type) {
+    return size == 0 || (size == p.element_size() && (type == data_type::unknown || type == p.data_type()));
+  };
+  const std::uint64_t input_begin = reinterpret_cast<std::uintptr_t>(input.data);
+  const std::uint64_t output_begin = reinterpret_cast<std::uintptr_t>(output.data);
+  return fits(input.element_size, input.data_type) && fits(output.element_size, output.data_type) &&
+         input.size_in_bytes >= p.input_size_in_bytes() && output.size_in_bytes >= p.output_size_in_bytes() &&
+         (input_begin + p.input_size_in_bytes() <= output_begin ||
+          output_begin + p.output_size_in_bytes() <= input_begin);
+}
+
 }  // namespace detail
 
 /// Every reason why the plan, a plan or a slice_grad_plan, can't run on these buffers: their element sizes, data types

@@ -37,18 +37,16 @@ struct kernels {
 template <class T>
 report kernels<T>::copy(const plan& p, const detail::bound_buffer<const void>& input,
                         const detail::bound_buffer<void>& output) noexcept {
-  report checked = detail::validate_binding(p, input, output);
-  if (!checked.ok()) return checked;
+  if (!detail::is_valid_binding(p, input, output)) return detail::validate_binding(p, input, output);
   detail::kernel::copier<>::copy(p, static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data));
-  return checked;
+  return {};
 }
 template <class T>
 report kernels<T>::copy(const slice_grad_plan& p, const detail::bound_buffer<const void>& input,
                         const detail::bound_buffer<void>& output) noexcept {
-  report checked = detail::validate_binding(p, input, output);
-  if (!checked.ok()) return checked;
+  if (!detail::is_valid_binding(p, input, output)) return detail::validate_binding(p, input, output);
   detail::kernel::gradient<>(static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data)).write(p);
-  return checked;
+  return {};
 }
 
 /// Does what `reference_copy` does, fast: copies the plan's elements bit for bit, and writes nothing but the addressed

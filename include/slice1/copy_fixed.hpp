@@ -3,7 +3,7 @@
 // template argument, and its plan a constant.
 #pragma once
 
-#include <slice1/binding.hpp>            // detail::validate_binding, detail::bind
+#include <slice1/binding.hpp>            // detail::is_valid_binding, detail::validate_binding, detail::bind
 #include <slice1/copy.hpp>               // kernels
 #include <slice1/copy/kernel.hpp>        // kernel::unsigned_of
 #include <slice1/plan.hpp>               // make_plan, plan
@@ -114,10 +114,9 @@ constexpr report copy(const Input& input, Output&& output) noexcept {
   const auto in = detail::bind<const void>(detail::input_span(input));
   const auto out = detail::bind<void>(detail::output_span(static_cast<Output&&>(output)));
   if constexpr (fixed::is_straight) {
-    report checked = detail::validate_binding(fixed::of, in, out);
-    if (!checked.ok()) return checked;
+    if (!detail::is_valid_binding(fixed::of, in, out)) return detail::validate_binding(fixed::of, in, out);
     fixed::copy(static_cast<const std::byte*>(in.data), static_cast<std::byte*>(out.data));
-    return checked;
+    return {};
   } else {
     return kernels<>::copy(fixed::of, in, out);
   }
