@@ -11,6 +11,7 @@
 
 #include <cstddef>  // std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint64_t
+#include <cstring>  // std::memset
 
 namespace slice1::detail::kernel {
 
@@ -38,18 +39,21 @@ struct lane_moves {
     for (std::ptrdiff_t b = 0; b < unit.bytes; b += vector_bytes) {
       if (unit.bytes - b < vector_bytes) b = unit.bytes - vector_bytes;
       auto* const t = terms[count];
-      int some = 0;
-      for (int lane = 0; lane * lane_bytes < vector_bytes; ++lane) {
-        const int found = vec128::find_terms(u, b + lane * lane_bytes, unit.lowest, unit.highest, t, lane);
-        if (found == 0) {
+      const int lanes = static_cast<int>(vector_bytes / lane_bytes);
+      int found[2], some = 0;
+      for (int lane = 0; lane < lanes; ++lane) {
+        found[lane] = vec128::find_terms(u, b + lane * lane_bytes, unit.lowest, unit.highest, t, lane);
+        if (found[lane] == 0) {
           count = 0;
           return;
         }
-        for (int i = found; i < most_terms; ++i) {  // surplus ones
+        if (found[lane] > some) some = found[lane];
+      }
+      for (int lane = 0; lane < lanes; ++lane) {
+        for (int i = found[lane]; i < most_terms && i <= some; ++i) {  // surplus ones
           t[i].at[lane] = t[0].at[lane];
           std::memset(t[i].source[lane], 0xff, lane_bytes);
         }
-        if (found > some) some = found;
       }
       moves[count++] = {&u, t, some, b};
       term_count += some;
