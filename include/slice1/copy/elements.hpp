@@ -48,11 +48,10 @@ SLICE1_DETAIL_INLINE void gather(const std::byte* in, std::ptrdiff_t in_stride, 
   }
 }
 
-// A row of any number of elements, at least as many as are gathered if they become neighbours. Not inline, because the
-// loops around it need registers, too.
+// A row of any number of elements, at least as many as are gathered if they become neighbours.
 template <std::size_t Size, bool Dense>
-SLICE1_DETAIL_NOINLINE void move_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
-                                     std::ptrdiff_t out_stride, std::ptrdiff_t count) noexcept {
+SLICE1_DETAIL_INLINE void move_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
+                                   std::ptrdiff_t out_stride, std::ptrdiff_t count) noexcept {
   if constexpr (Dense) {
     constexpr auto n = static_cast<std::ptrdiff_t>(gathered<Size>), bytes = n * std::ptrdiff_t{Size};
     const auto back = n - (count & (n - 1));
@@ -90,7 +89,7 @@ function few_for(std::ptrdiff_t count, std::index_sequence<K...>) noexcept {
 inline function elements_for(const loop_nest& n) noexcept {
   const auto count = count_of(n, 0);
   return with_element_size(n, [&](auto size) {
-    constexpr std::size_t few = size == 1 || size == 4 ? 8 : 4;
+    constexpr std::size_t few = size == 8 ? 4 : 8;
     if (count <= std::ptrdiff_t{few}) return few_for<size>(count, indices<few>);
     return output_stride(n, 0) == std::ptrdiff_t{size} ? function{strided_rows<size, true>} : strided_rows<size, false>;
   });

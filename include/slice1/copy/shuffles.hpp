@@ -82,8 +82,16 @@ SLICE1_DETAIL_NOINLINE inline bool copy_by_lanes(isa s, const loop_nest& n, cons
   const packed_unit unit(n, u, set.vector_bytes);
   if (unit.bytes >= set.vector_bytes) {
     const auto l = units_along(n, unit.loop, unit.rounds, a);
-    if (unit.highest - unit.lowest < lane_bytes && highest_unit(l, a.input) + unit.lowest + lane_bytes > a.input_end)
-      return false;
+    // Loads may reach beyond a short unit. A small input, which is read again and again, gets room behind it.
+    constexpr std::ptrdiff_t most = 4096;
+    std::byte padded[static_cast<std::size_t>(most + lane_bytes)];
+    const auto* const end = highest_unit(l, a.input) + unit.highest;
+    if (end + (lane_bytes - (unit.highest - unit.lowest)) > a.input_end) {
+      const auto* const begin = a.input + (l.last_input < 0 ? l.last_input : 0) + unit.lowest;
+      if (end - begin > most) return false;
+      std::memcpy(padded, begin, static_cast<std::size_t>(end - begin));
+      a.input = padded + (a.input - begin);
+    }
     const lane_moves lanes(u, unit, set.vector_bytes);
     // A term of 16 bytes takes about a third of the time of a load of 64 bytes, one of two lanes two thirds.
     const auto cost_of_terms = static_cast<std::uint64_t>(lanes.term_count * set.vector_bytes) * costs.load / 48;
