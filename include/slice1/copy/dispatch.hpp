@@ -127,8 +127,8 @@ struct copier {
     return t.fits();
   }
 
-  // The C library knows best what to do with long rows, unless the output lies just above the input modulo 4 KiB, where
-  // its string instructions take up to 8 times as long.
+  // The C library copies long rows best, unless the output lies just above the input modulo 4 KiB: the string
+  // instructions that it uses are slow there.
   static bool is_for_library(const loop_nest& n, const addresses& a) noexcept {
     const auto from = reinterpret_cast<std::uintptr_t>(a.input), to = reinterpret_cast<std::uintptr_t>(a.output);
     const auto distance = (to - from) % 4096;
