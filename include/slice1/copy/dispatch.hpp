@@ -73,7 +73,7 @@ struct copier {
   }
 
   // Rows of more than 32 bytes.
-  static function rows_by(isa s, const loop_nest& n, const addresses& a) noexcept {
+  static function rows_by([[maybe_unused]] isa s, const loop_nest& n, [[maybe_unused]] const addresses& a) noexcept {
     const auto bytes = row_bytes(n);
     if (is_nontemporal(n)) return stream_rows;
 #if defined(SLICE1_DETAIL_HAS_VECTORS)

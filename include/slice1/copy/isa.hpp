@@ -125,7 +125,7 @@ inline isa best_isa() noexcept {
 }
 
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
-inline const instruction_set& set_of(isa s) noexcept {
+inline const instruction_set& set_of([[maybe_unused]] isa s) noexcept {
 #if defined(SLICE1_DETAIL_HAS_AVX)
   if (s == isa::avx512) return avx512::set<>;
   if (s == isa::avx2) return avx2::set<>;

@@ -110,7 +110,7 @@ inline bool copy_by_shuffles(isa s, const loop_nest& n, const unit_table& u, add
   const shuffle_costs costs(n, limits);
   if (u.load_count == 0 || costs.elements < costs.setup) return false;
   const auto block_bytes = static_cast<std::ptrdiff_t>(limits.block_bytes);
-  if (s != isa::avx512) return copy_by_lanes(s, n, u, a, costs, block_bytes);
+  if (set_of(s).vector_bytes != 64) return copy_by_lanes(s, n, u, a, costs, block_bytes);
   const auto l = units_along(n, u.loop, u.rounds, a);
   if (!costs.are_worth(l, 2 + u.load_count * costs.load)) return false;
   const vector_move move{&u, nullptr, u.load_count, 0};

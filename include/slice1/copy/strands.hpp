@@ -90,9 +90,10 @@ struct packed_unit {
       if (output_stride(n, i) != whole) return;
       whole *= count_of(n, i);
     }
-    rounds = output_stride(n, loop) != whole ? 1 : u.rounds;
-    if (loop == 0 && rounds * whole >= vector_bytes) rounds = static_cast<std::uint32_t>(vector_bytes / whole);
-    bytes = rounds * whole;
+    std::ptrdiff_t some = output_stride(n, loop) != whole ? 1 : u.rounds;
+    if (loop == 0 && some * whole >= vector_bytes) some = vector_bytes / whole;
+    rounds = static_cast<std::uint32_t>(some);
+    bytes = some * whole;
     highest = size_of(n);
     for (std::size_t i = 0; i <= loop; ++i) {
       const auto reach = input_stride(n, i) * static_cast<std::ptrdiff_t>((i < loop ? n.counts[i] : rounds) - 1);
