@@ -4,6 +4,7 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
+#include <slice1/plan/compiled.hpp>      // kernels, detail::code
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/element_map.hpp>   // detail::element_map, detail::find_map
 #include <slice1/plan/loop_nest.hpp>     // detail::loop_nest, detail::make_nest
@@ -12,15 +13,13 @@
 #include <slice1/types.hpp>              // slice1_desc, slice_grad_desc, element_size
 #include <slice1/validate.hpp>           // detail::validate
 
-#include <bit>      // std::countr_zero
-#include <cstddef>  // std::size_t
-#include <cstdint>  // std::uint32_t, std::int64_t, std::uint64_t
-#include <utility>  // std::in_place
+#include <bit>          // std::countr_zero
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint32_t, std::int64_t, std::uint64_t
+#include <type_traits>  // std::is_void_v, std::is_constant_evaluated
+#include <utility>      // std::in_place
 
 namespace slice1 {
-
-class plan;
-
 namespace detail {
 
 struct plan_access;
@@ -34,9 +33,12 @@ struct plan_type {
 template <class Desc>
 using plan_of = typename plan_type<Desc>::type;
 
+template <class Code = code, class Desc>
+constexpr result<plan_of<Desc>> make_plan(const Desc&, const operator_pointers&, feature_level) noexcept;
+
 // Passkey: only make_plan constructs plans, and only those of valid descriptions.
 class plan_key {
-  template <class Desc>
+  template <class Code, class Desc>
   friend constexpr result<plan_of<Desc>> make_plan(const Desc&, const operator_pointers&, feature_level) noexcept;
   constexpr plan_key() noexcept {}
 };
@@ -132,7 +134,11 @@ class plan {
   /// cache line, and does not lie within a page of the input; the longest if there is no such dimension. They divide it
   /// at multiples of 64 or 4096 bytes from the output's beginning if it is long enough. For i >= n the part is empty;
   /// n = 0 counts as 1.
+  template <class Code = detail::code>
   constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
+    if constexpr (!std::is_void_v<Code>) {
+      if (!std::is_constant_evaluated()) return kernels<Code>::part(*this, i, n);
+    }
     const auto part = part_of(i, n);
     return restricted(part.dimension, part.begin, 1, part.end - part.begin);
   }
@@ -232,9 +238,12 @@ struct plan_access {
   }
 };
 
-template <class Desc>
+template <class Code, class Desc>
 constexpr result<plan_of<Desc>> make_plan(const Desc& desc, const operator_pointers& pointers,
                                           feature_level level) noexcept {
+  if constexpr (!std::is_void_v<Code>) {
+    if (!std::is_constant_evaluated()) return kernels<Code>::make_plan(desc, pointers, level);
+  }
   const report checked = validate(desc, pointers, level);
   if (!checked.ok()) return checked;
   return result<plan_of<Desc>>(std::in_place, plan_key(), desc);
@@ -244,6 +253,7 @@ constexpr result<plan_of<Desc>> make_plan(const Desc& desc, const operator_point
 
 /// The plan of a valid description, else the report of `validate`. A description whose status is undocumented has no
 /// plan.
+template <class = detail::code>
 [[nodiscard]] constexpr result<plan> make_plan(const slice1_desc& desc,
                                                feature_level level = latest_feature_level) noexcept {
   return detail::make_plan(desc, detail::operator_pointers{}, level);
@@ -251,7 +261,7 @@ constexpr result<plan_of<Desc>> make_plan(const Desc& desc, const operator_point
 
 /// The same for a slice_desc, and for a slice_grad_desc, whose plan is a slice_grad_plan.
 /// (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
-template <detail::neighbour_desc Desc>
+template <detail::neighbour_desc Desc, class = detail::code>
 [[nodiscard]] constexpr result<detail::plan_of<Desc>> make_plan(const Desc& desc,
                                                                 feature_level level = latest_feature_level) noexcept {
   return detail::make_plan(desc, detail::operator_pointers{}, level);
