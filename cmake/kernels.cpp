@@ -7,34 +7,33 @@
 
 namespace slice1 {
 
-using compiled = kernels<detail::compiled>;
+result<plan> kernels<detail::compiled>::make_plan(const slice1_desc& desc, const detail::operator_pointers& pointers,
+                                                  feature_level level) noexcept {
+  return detail::make_plan(desc, pointers, level);
+}
+result<plan> kernels<detail::compiled>::make_plan(const slice_desc& desc, const detail::operator_pointers& pointers,
+                                                  feature_level level) noexcept {
+  return detail::make_plan(desc, pointers, level);
+}
+result<slice_grad_plan> kernels<detail::compiled>::make_plan(const slice_grad_desc& desc,
+                                                             const detail::operator_pointers& pointers,
+                                                             feature_level level) noexcept {
+  return detail::make_plan(desc, pointers, level);
+}
 
-result<plan> compiled::make_plan(const slice1_desc& desc, const detail::operator_pointers& pointers,
-                                 feature_level level) noexcept {
-  return detail::make_plan(desc, pointers, level);
-}
-result<plan> compiled::make_plan(const slice_desc& desc, const detail::operator_pointers& pointers,
-                                 feature_level level) noexcept {
-  return detail::make_plan(desc, pointers, level);
-}
-result<slice_grad_plan> compiled::make_plan(const slice_grad_desc& desc, const detail::operator_pointers& pointers,
-                                            feature_level level) noexcept {
-  return detail::make_plan(desc, pointers, level);
-}
-
-plan compiled::part(const plan& p, std::uint64_t i, std::uint64_t n) noexcept {
+plan kernels<detail::compiled>::part(const plan& p, std::uint64_t i, std::uint64_t n) noexcept {
   return p.part(i, n);
 }
-slice_grad_plan compiled::part(const slice_grad_plan& p, std::uint64_t i, std::uint64_t n) noexcept {
+slice_grad_plan kernels<detail::compiled>::part(const slice_grad_plan& p, std::uint64_t i, std::uint64_t n) noexcept {
   return p.part(i, n);
 }
 
-report compiled::copy(const plan& p, const detail::bound_buffer<const void>& input,
-                      const detail::bound_buffer<void>& output) noexcept {
+report kernels<detail::compiled>::copy(const plan& p, const detail::bound_buffer<const void>& input,
+                                       const detail::bound_buffer<void>& output) noexcept {
   return kernels<>::copy(p, input, output);
 }
-report compiled::copy(const slice_grad_plan& p, const detail::bound_buffer<const void>& input,
-                      const detail::bound_buffer<void>& output) noexcept {
+report kernels<detail::compiled>::copy(const slice_grad_plan& p, const detail::bound_buffer<const void>& input,
+                                       const detail::bound_buffer<void>& output) noexcept {
   return kernels<>::copy(p, input, output);
 }
 

@@ -18,9 +18,10 @@ struct operator_pointers;
 template <class Void>
 struct bound_buffer;
 
-// The target slice1::kernels sets the macro. Functions whose code differs have `code` as a template argument, so that a
-// program may have units of both kinds: the linker sees different functions, none of which is inline in one unit and
-// external in another.
+// The target slice1::kernels sets the macro. Functions that call the library have `code` as a template argument, so
+// that in a program with units of both kinds they are different functions, and none is inline in one unit and external
+// in another. Callers of these, such as slice, are the same function in both: either is right, and finds all that it
+// calls in its own unit or in the library.
 struct compiled;
 #if defined(SLICE1_DETAIL_COMPILED_KERNELS)
 using code = compiled;
