@@ -2,11 +2,10 @@
 // How is it computed fast? `copy` has the results of `reference_copy`; `run` validates, plans and copies in one call.
 #pragma once
 
-#include <slice1/binding.hpp>          // input_span, output_span, bind
-#include <slice1/plan/compiled.hpp>    // kernels, detail::code
+#include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind
 #include <slice1/reference.hpp>        // reference_copy
 #include <slice1/report.hpp>           // report
-#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan, make_plan
+#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan, make_plan, detail::code
 #include <slice1/types.hpp>            // slice1_desc and its kin, feature_level
 
 #include <cstddef>      // std::byte
@@ -14,10 +13,49 @@
 #include <type_traits>  // std::is_constant_evaluated
 
 #if !defined(SLICE1_DETAIL_COMPILED_KERNELS)
-#include <slice1/copy/bound.hpp>  // kernels<>::copy
+#include <slice1/copy/dispatch.hpp>  // kernel::copier
+#include <slice1/copy/gradient.hpp>  // kernel::gradient
 #endif
 
 namespace slice1 {
+
+/// The compiled code of `copy` and `run`. Each header-only unit that copies holds it, and compiling it takes seconds,
+/// unless the unit has the first line and another unit has the second. With CMake or pkg-config, the target
+/// slice1::kernels does more in a simpler way: with it, these lines have no effect.
+///
+///     extern template struct slice1::kernels<>;
+///
+///     template struct slice1::kernels<>;
+template <class Code>
+struct kernels {
+  /// `copy` for buffers of all types.
+  /// @{
+  static report copy(const plan&, const detail::bound_buffer<const void>& input,
+                     const detail::bound_buffer<void>& output) noexcept;
+  static report copy(const slice_grad_plan&, const detail::bound_buffer<const void>& input,
+                     const detail::bound_buffer<void>& output) noexcept;
+  /// @}
+};
+
+#if !defined(SLICE1_DETAIL_COMPILED_KERNELS)
+// Not in the class, where they would be inline: `extern template` has no effect on inline functions.
+template <class Code>
+report kernels<Code>::copy(const plan& p, const detail::bound_buffer<const void>& input,
+                           const detail::bound_buffer<void>& output) noexcept {
+  report checked = detail::validate_binding(p, input, output);
+  if (!checked.ok()) return checked;
+  detail::kernel::copier<>::copy(p, static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data));
+  return checked;
+}
+template <class Code>
+report kernels<Code>::copy(const slice_grad_plan& p, const detail::bound_buffer<const void>& input,
+                           const detail::bound_buffer<void>& output) noexcept {
+  report checked = detail::validate_binding(p, input, output);
+  if (!checked.ok()) return checked;
+  detail::kernel::gradient<>(static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data)).write(p);
+  return checked;
+}
+#endif
 
 /// Does what `reference_copy` does, fast: copies the plan's elements bit for bit, and writes nothing but the addressed
 /// output elements; by a slice_grad_plan, also zeros. Where the buffers don't fit the plan, the report is

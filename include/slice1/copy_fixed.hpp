@@ -4,10 +4,9 @@
 #pragma once
 
 #include <slice1/binding.hpp>            // detail::validate_binding, detail::bind
-#include <slice1/copy.hpp>               // kernels<>::copy
+#include <slice1/copy.hpp>               // kernels
 #include <slice1/detail/arithmetic.hpp>  // unsigned_of
-#include <slice1/plan.hpp>               // make_plan, plan
-#include <slice1/plan/compiled.hpp>      // kernels, detail::code
+#include <slice1/plan.hpp>               // make_plan, plan, detail::code
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest, count_elements
 #include <slice1/reference.hpp>          // reference_copy

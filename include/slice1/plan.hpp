@@ -4,12 +4,11 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
-#include <slice1/plan/compiled.hpp>      // kernels, detail::code
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/element_map.hpp>   // detail::element_map, detail::find_map
 #include <slice1/plan/loop_nest.hpp>     // detail::loop_nest, detail::make_nest
 #include <slice1/plan/unit.hpp>          // detail::unit_table, detail::make_unit, detail::is_unit_of
-#include <slice1/report.hpp>             // result
+#include <slice1/report.hpp>             // report, result
 #include <slice1/types.hpp>              // slice1_desc, slice_grad_desc, element_size
 #include <slice1/validate.hpp>           // detail::validate
 
@@ -20,9 +19,28 @@
 #include <utility>      // std::in_place
 
 namespace slice1 {
+
+class plan;
+class slice_grad_plan;
+template <class Code = void>
+struct kernels;
+
 namespace detail {
 
 struct plan_access;
+template <class Void>
+struct bound_buffer;
+
+// Whose code plans and copies: void for the unit's own, or that of the target slice1::kernels, which sets the macro.
+// Functions that call the library have `code` as a template argument, so that in a program with units of both kinds
+// they are different functions, and none is inline in one unit and external in another. Callers of these, such as
+// slice, are the same function in both: either is right, and finds all that it calls in its own unit or in the library.
+struct compiled;
+#if defined(SLICE1_DETAIL_COMPILED_KERNELS)
+using code = compiled;
+#else
+using code = void;
+#endif
 
 // The type of an operator's plans.
 template <class Desc>
@@ -65,6 +83,21 @@ struct part_range {
 };
 
 }  // namespace detail
+
+// Defined in cmake/kernels.cpp, and in no header.
+template <>
+struct kernels<detail::compiled> {
+  static result<plan> make_plan(const slice1_desc&, const detail::operator_pointers&, feature_level) noexcept;
+  static result<plan> make_plan(const slice_desc&, const detail::operator_pointers&, feature_level) noexcept;
+  static result<slice_grad_plan> make_plan(const slice_grad_desc&, const detail::operator_pointers&,
+                                           feature_level) noexcept;
+  static plan part(const plan&, std::uint64_t i, std::uint64_t n) noexcept;
+  static slice_grad_plan part(const slice_grad_plan&, std::uint64_t i, std::uint64_t n) noexcept;
+  static report copy(const plan&, const detail::bound_buffer<const void>& input,
+                     const detail::bound_buffer<void>& output) noexcept;
+  static report copy(const slice_grad_plan&, const detail::bound_buffer<const void>& input,
+                     const detail::bound_buffer<void>& output) noexcept;
+};
 
 /// The copy that a valid description asks for. A plan proves that its description is valid, so that only the buffers
 /// remain to be checked. It is immutable and can run any number of times, from any thread. With o the output's

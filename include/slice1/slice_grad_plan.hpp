@@ -3,8 +3,7 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
-#include <slice1/plan.hpp>               // plan, result
-#include <slice1/plan/compiled.hpp>      // kernels, detail::code
+#include <slice1/plan.hpp>               // plan, kernels, detail::code
 #include <slice1/plan/element_map.hpp>   // detail::find_strides, detail::traversal_of
 #include <slice1/types.hpp>              // slice_grad_desc, slice1_desc, dimensions
 
