@@ -12,11 +12,11 @@ set(text "")
 set_property(GLOBAL PROPERTY included "")
 
 # Appends a file to `text`, with the files that it includes in their places. A header is included once, the kernels' bodies
-# once for each instruction set, each of which begins with select.inc. The text isn't made a list of lines, because
+# once for each instruction set, each of which begins with vectors.inc. The text isn't made a list of lines, because
 # brackets and semicolons would join them.
 function(expand file)
   get_property(included GLOBAL PROPERTY included)
-  if(file STREQUAL copy/select.inc)
+  if(file STREQUAL copy/vectors.inc)
     list(FILTER included EXCLUDE REGEX "\\.inc$")
   elseif(file IN_LIST included)
     return()

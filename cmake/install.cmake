@@ -1,4 +1,5 @@
-# The headers and the CMake package. Installing builds nothing, and the result can be moved to any place or machine.
+# The headers and the CMake package. Installing builds nothing, and the result can be moved to any place or machine; the
+# library of slice1::kernels, if SLICE1_KERNELS asks for it, only to such machines as it was built for.
 include(CMakePackageConfigHelpers)
 
 set(package_dir share/cmake/slice1)
@@ -23,3 +24,22 @@ install(FILES ${PROJECT_BINARY_DIR}/slice1.pc DESTINATION share/pkgconfig COMPON
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/tests/conformance DESTINATION share/slice1 COMPONENT headers
         FILES_MATCHING PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.md" PATTERN "*.py" PATTERN "*.mjs" PATTERN CMakeLists.txt
         PATTERN tests EXCLUDE PATTERN mutants_table.cpp EXCLUDE)
+
+# The library is a CMake package of its own, which depends on the machine; slice1Config.cmake finds it.
+if(SLICE1_KERNELS)
+  include(GNUInstallDirs)
+  set(kernels_dir ${CMAKE_INSTALL_LIBDIR}/cmake/slice1-kernels)
+  install(TARGETS slice1_kernels EXPORT slice1Kernels ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT kernels)
+  install(EXPORT slice1Kernels NAMESPACE slice1:: FILE slice1-kernelsConfig.cmake DESTINATION ${kernels_dir}
+          COMPONENT kernels)
+  write_basic_package_version_file(${PROJECT_BINARY_DIR}/slice1-kernelsConfigVersion.cmake COMPATIBILITY ExactVersion)
+  install(FILES ${PROJECT_BINARY_DIR}/slice1-kernelsConfigVersion.cmake DESTINATION ${kernels_dir} COMPONENT kernels)
+  file(WRITE ${PROJECT_BINARY_DIR}/slice1-kernels.pc "Name: slice1-kernels
+Description: ${PROJECT_DESCRIPTION}, with compiled planning and copying
+Version: ${PROJECT_VERSION}
+Requires: slice1 = ${PROJECT_VERSION}
+Cflags: -DSLICE1_DETAIL_COMPILED_KERNELS
+Libs: -L\${pcfiledir}/.. -lslice1_kernels
+")
+  install(FILES ${PROJECT_BINARY_DIR}/slice1-kernels.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT kernels)
+endif()

@@ -1,6 +1,6 @@
 # Run by cpack before it makes the packages: what Debian's policy asks for in each.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
-foreach(component headers tools)
+foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   string(TOUPPER ${component} upper)
   set(name ${CPACK_DEBIAN_${upper}_PACKAGE_NAME})
   set(folder ${CPACK_TEMPORARY_DIRECTORY}/${component}/usr/share/doc/${name})

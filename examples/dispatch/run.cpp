@@ -26,8 +26,6 @@
 #include <variant>       // std::get_if, std::variant, std::visit
 #include <vector>        // std::vector
 
-template struct slice1::kernels<>;  // for files/npy.cpp, too
-
 namespace dispatch {
 namespace {
 

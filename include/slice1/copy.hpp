@@ -3,26 +3,30 @@
 #pragma once
 
 #include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind
-#include <slice1/copy/dispatch.hpp>    // kernel::copier
-#include <slice1/copy/gradient.hpp>    // kernel::gradient
 #include <slice1/reference.hpp>        // reference_copy
 #include <slice1/report.hpp>           // report
-#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan, make_plan
+#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan, make_plan, detail::code
 #include <slice1/types.hpp>            // slice1_desc and its kin, feature_level
 
 #include <cstddef>      // std::byte
 #include <span>         // std::span
 #include <type_traits>  // std::is_constant_evaluated
 
+#if !defined(SLICE1_DETAIL_COMPILED_KERNELS)
+#include <slice1/copy/dispatch.hpp>  // kernel::copier
+#include <slice1/copy/gradient.hpp>  // kernel::gradient
+#endif
+
 namespace slice1 {
 
-/// The compiled code of `copy` and `run`. Every unit that copies holds it, and compiling it takes seconds. One unit of
-/// a program is enough: units with the first line hold no kernels, if one unit has the second.
+/// The compiled code of `copy` and `run`. Each header-only unit that copies holds it, and compiling it takes seconds,
+/// unless the unit has the first line and another unit has the second. With CMake or pkg-config, the target
+/// slice1::kernels does more in a simpler way: with it, these lines have no effect.
 ///
 ///     extern template struct slice1::kernels<>;
 ///
 ///     template struct slice1::kernels<>;
-template <class = void>
+template <class Code>
 struct kernels {
   /// `copy` for buffers of all types.
   /// @{
@@ -33,36 +37,39 @@ struct kernels {
   /// @}
 };
 
+#if !defined(SLICE1_DETAIL_COMPILED_KERNELS)
 // Not in the class, where they would be inline: `extern template` has no effect on inline functions.
-template <class T>
-report kernels<T>::copy(const plan& p, const detail::bound_buffer<const void>& input,
-                        const detail::bound_buffer<void>& output) noexcept {
+template <class Code>
+report kernels<Code>::copy(const plan& p, const detail::bound_buffer<const void>& input,
+                           const detail::bound_buffer<void>& output) noexcept {
   if (!detail::is_valid_binding(p, input, output)) return detail::validate_binding(p, input, output);
   detail::kernel::copier<>::copy(p, static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data));
   return {};
 }
-template <class T>
-report kernels<T>::copy(const slice_grad_plan& p, const detail::bound_buffer<const void>& input,
-                        const detail::bound_buffer<void>& output) noexcept {
+template <class Code>
+report kernels<Code>::copy(const slice_grad_plan& p, const detail::bound_buffer<const void>& input,
+                           const detail::bound_buffer<void>& output) noexcept {
   if (!detail::is_valid_binding(p, input, output)) return detail::validate_binding(p, input, output);
   detail::kernel::gradient<>(static_cast<const std::byte*>(input.data), static_cast<std::byte*>(output.data)).write(p);
   return {};
 }
+#endif
 
 /// Does what `reference_copy` does, fast: copies the plan's elements bit for bit, and writes nothing but the addressed
 /// output elements; by a slice_grad_plan, also zeros. Where the buffers don't fit the plan, the report is
 /// validate_binding's and nothing is written. Buffers are as for validate_binding. Constant evaluation takes the
 /// reference's path.
-template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::any_plan Plan>
+template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::any_plan Plan,
+          class Code = detail::code>
 constexpr report copy(const Plan& p, const Input& input, Output&& output) noexcept {
   if (std::is_constant_evaluated()) return slice1::reference_copy(p, input, static_cast<Output&&>(output));
-  return kernels<>::copy(p, detail::bind<const void>(detail::input_span(input)),
-                         detail::bind<void>(detail::output_span(static_cast<Output&&>(output))));
+  return kernels<Code>::copy(p, detail::bind<const void>(detail::input_span(input)),
+                             detail::bind<void>(detail::output_span(static_cast<Output&&>(output))));
 }
 
 /// Validates, plans and copies. The report is `validate`'s where the description is not valid, else `copy`'s. Nothing
 /// is written unless it is ok. Buffers are as for validate_binding.
-template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>>
+template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, class = detail::code>
 constexpr report run(const slice1_desc& desc, const Input& input, Output&& output,
                      feature_level level = latest_feature_level) noexcept {
   const auto planned = slice1::make_plan(desc, level);
@@ -70,7 +77,8 @@ constexpr report run(const slice1_desc& desc, const Input& input, Output&& outpu
 }
 
 /// The same for the older operator, and for the gradient. (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
-template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::neighbour_desc Desc>
+template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::neighbour_desc Desc,
+          class = detail::code>
 constexpr report run(const Desc& desc, const Input& input, Output&& output,
                      feature_level level = latest_feature_level) noexcept {
   const auto planned = slice1::make_plan(desc, level);

@@ -5,8 +5,8 @@
 
 #include <slice1/binding.hpp>            // detail::is_valid_binding, detail::validate_binding, detail::bind
 #include <slice1/copy.hpp>               // kernels
-#include <slice1/copy/kernel.hpp>        // kernel::unsigned_of
-#include <slice1/plan.hpp>               // make_plan, plan
+#include <slice1/detail/arithmetic.hpp>  // unsigned_of
+#include <slice1/plan.hpp>               // make_plan, plan, detail::code
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest, count_elements
 #include <slice1/reference.hpp>          // reference_copy
@@ -67,7 +67,7 @@ struct fixed_copy {
   // All loads come first, so that the compiler can join them.
   template <std::size_t... K>
   static void copy_all(const std::byte* in, std::byte* out, std::index_sequence<K...>) noexcept {
-    kernel::unsigned_of<nest.element_size> loaded[elements];
+    unsigned_of<nest.element_size> loaded[elements];
     (std::memcpy(&loaded[K], in + offsets_of(K).input, nest.element_size), ...);
     (std::memcpy(out + offsets_of(K).output, &loaded[K], nest.element_size), ...);
   }
@@ -104,7 +104,8 @@ struct fixed_copy {
 ///
 ///     constexpr slice1::descriptor<float, 2> flip{.input_sizes = {4, 4}, .input_window_strides = {-1, -1}};
 ///     slice1::copy<flip>(input, output);
-template <auto Descriptor, class Input = std::span<const std::byte>, class Output = std::span<std::byte>>
+template <auto Descriptor, class Input = std::span<const std::byte>, class Output = std::span<std::byte>,
+          class Code = detail::code>
 requires std::convertible_to<decltype(Descriptor), slice1_desc>
 constexpr report copy(const Input& input, Output&& output) noexcept {
   using fixed = detail::fixed_copy<Descriptor>;
@@ -118,7 +119,7 @@ constexpr report copy(const Input& input, Output&& output) noexcept {
     fixed::copy(static_cast<const std::byte*>(in.data), static_cast<std::byte*>(out.data));
     return {};
   } else {
-    return kernels<>::copy(fixed::of, in, out);
+    return kernels<Code>::copy(fixed::of, in, out);
   }
 }
 

@@ -8,22 +8,39 @@
 #include <slice1/plan/element_map.hpp>   // detail::element_map, detail::find_map
 #include <slice1/plan/loop_nest.hpp>     // detail::loop_nest, detail::make_nest
 #include <slice1/plan/unit.hpp>          // detail::unit_table, detail::make_unit, detail::is_unit_of
-#include <slice1/report.hpp>             // result
+#include <slice1/report.hpp>             // report, result
 #include <slice1/types.hpp>              // slice1_desc, slice_grad_desc, element_size
 #include <slice1/validate.hpp>           // detail::validate
 
-#include <bit>      // std::countr_zero
-#include <cstddef>  // std::size_t
-#include <cstdint>  // std::uint32_t, std::int64_t, std::uint64_t
-#include <utility>  // std::in_place
+#include <bit>          // std::countr_zero
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint32_t, std::int64_t, std::uint64_t
+#include <type_traits>  // std::is_void_v, std::is_constant_evaluated
+#include <utility>      // std::in_place
 
 namespace slice1 {
 
 class plan;
+class slice_grad_plan;
+template <class Code = void>
+struct kernels;
 
 namespace detail {
 
 struct plan_access;
+template <class Void>
+struct bound_buffer;
+
+// Whose code plans and copies: void for the unit's own, or that of the target slice1::kernels, which sets the macro.
+// Functions that call the library have `code` as a template argument, so that in a program with units of both kinds
+// they are different functions, and none is inline in one unit and external in another. Callers of these, such as
+// slice, are the same function in both: either is right, and finds all that it calls in its own unit or in the library.
+struct compiled;
+#if defined(SLICE1_DETAIL_COMPILED_KERNELS)
+using code = compiled;
+#else
+using code = void;
+#endif
 
 // The type of an operator's plans.
 template <class Desc>
@@ -34,9 +51,12 @@ struct plan_type {
 template <class Desc>
 using plan_of = typename plan_type<Desc>::type;
 
+template <class Code = code, class Desc>
+constexpr result<plan_of<Desc>> make_plan(const Desc&, const operator_pointers&, feature_level) noexcept;
+
 // Passkey: only make_plan constructs plans, and only those of valid descriptions.
 class plan_key {
-  template <class Desc>
+  template <class Code, class Desc>
   friend constexpr result<plan_of<Desc>> make_plan(const Desc&, const operator_pointers&, feature_level) noexcept;
   constexpr plan_key() noexcept {}
 };
@@ -63,6 +83,21 @@ struct part_range {
 };
 
 }  // namespace detail
+
+// Defined in cmake/kernels.cpp, and in no header.
+template <>
+struct kernels<detail::compiled> {
+  static result<plan> make_plan(const slice1_desc&, const detail::operator_pointers&, feature_level) noexcept;
+  static result<plan> make_plan(const slice_desc&, const detail::operator_pointers&, feature_level) noexcept;
+  static result<slice_grad_plan> make_plan(const slice_grad_desc&, const detail::operator_pointers&,
+                                           feature_level) noexcept;
+  static plan part(const plan&, std::uint64_t i, std::uint64_t n) noexcept;
+  static slice_grad_plan part(const slice_grad_plan&, std::uint64_t i, std::uint64_t n) noexcept;
+  static report copy(const plan&, const detail::bound_buffer<const void>& input,
+                     const detail::bound_buffer<void>& output) noexcept;
+  static report copy(const slice_grad_plan&, const detail::bound_buffer<const void>& input,
+                     const detail::bound_buffer<void>& output) noexcept;
+};
 
 /// The copy that a valid description asks for. A plan proves that its description is valid, so that only the buffers
 /// remain to be checked. It is immutable and can run any number of times, from any thread. With o the output's
@@ -132,7 +167,11 @@ class plan {
   /// cache line, and does not lie within a page of the input; the longest if there is no such dimension. They divide it
   /// at multiples of 64 or 4096 bytes from the output's beginning if it is long enough. For i >= n the part is empty;
   /// n = 0 counts as 1.
+  template <class Code = detail::code>
   constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
+    if constexpr (!std::is_void_v<Code>) {
+      if (!std::is_constant_evaluated()) return kernels<Code>::part(*this, i, n);
+    }
     const auto part = part_of(i, n);
     return restricted(part.dimension, part.begin, 1, part.end - part.begin);
   }
@@ -232,9 +271,12 @@ struct plan_access {
   }
 };
 
-template <class Desc>
+template <class Code, class Desc>
 constexpr result<plan_of<Desc>> make_plan(const Desc& desc, const operator_pointers& pointers,
                                           feature_level level) noexcept {
+  if constexpr (!std::is_void_v<Code>) {
+    if (!std::is_constant_evaluated()) return kernels<Code>::make_plan(desc, pointers, level);
+  }
   const report checked = validate(desc, pointers, level);
   if (!checked.ok()) return checked;
   return result<plan_of<Desc>>(std::in_place, plan_key(), desc);
@@ -244,6 +286,7 @@ constexpr result<plan_of<Desc>> make_plan(const Desc& desc, const operator_point
 
 /// The plan of a valid description, else the report of `validate`. A description whose status is undocumented has no
 /// plan.
+template <class = detail::code>
 [[nodiscard]] constexpr result<plan> make_plan(const slice1_desc& desc,
                                                feature_level level = latest_feature_level) noexcept {
   return detail::make_plan(desc, detail::operator_pointers{}, level);
@@ -251,7 +294,7 @@ constexpr result<plan_of<Desc>> make_plan(const Desc& desc, const operator_point
 
 /// The same for a slice_desc, and for a slice_grad_desc, whose plan is a slice_grad_plan.
 /// (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
-template <detail::neighbour_desc Desc>
+template <detail::neighbour_desc Desc, class = detail::code>
 [[nodiscard]] constexpr result<detail::plan_of<Desc>> make_plan(const Desc& desc,
                                                                 feature_level level = latest_feature_level) noexcept {
   return detail::make_plan(desc, detail::operator_pointers{}, level);

@@ -3,18 +3,15 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
-#include <slice1/plan.hpp>               // plan, result
+#include <slice1/plan.hpp>               // plan, kernels, detail::code
 #include <slice1/plan/element_map.hpp>   // detail::find_strides, detail::traversal_of
 #include <slice1/types.hpp>              // slice_grad_desc, slice1_desc, dimensions
 
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint32_t, std::uint64_t
-#include <type_traits>  // std::is_same_v
+#include <type_traits>  // std::is_same_v, std::is_void_v, std::is_constant_evaluated
 
 namespace slice1 {
-
-class slice_grad_plan;
-
 namespace detail {
 
 template <>
@@ -128,7 +125,11 @@ class slice_grad_plan {
   /// The i-th of n parts, on the same bound buffers. Parts are disjoint, and together they write every element of the
   /// output gradient, one of whose dimensions they divide as those of a plan do. For i >= n the part is empty; n = 0
   /// counts as 1.
+  template <class Code = detail::code>
   constexpr slice_grad_plan part(std::uint64_t i, std::uint64_t n) const noexcept {
+    if constexpr (!std::is_void_v<Code>) {
+      if (!std::is_constant_evaluated()) return kernels<Code>::part(*this, i, n);
+    }
     const auto part = detail::plan_access::part_of(zeros_, i, n);
     return restricted(part.dimension, part.begin, part.end - part.begin);
   }

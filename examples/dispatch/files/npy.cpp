@@ -17,9 +17,6 @@
 #include <optional>     // std::optional
 #include <string_view>  // std::string_view
 
-// run.cpp has the kernels, which take seconds to compile.
-extern template struct slice1::kernels<>;
-
 namespace dispatch {
 namespace {
 

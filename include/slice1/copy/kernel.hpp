@@ -2,13 +2,14 @@
 // What do all engines share? Loops around a part of a copy, and the element size as a constant.
 #pragma once
 
-#include <slice1/plan/loop_nest.hpp>  // loop_nest
-#include <slice1/types.hpp>           // max_dimension_count
+#include <slice1/detail/arithmetic.hpp>  // unsigned_of
+#include <slice1/plan/loop_nest.hpp>     // loop_nest
+#include <slice1/types.hpp>              // max_dimension_count
 
 #include <array>        // std::array
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>      // std::uint8_t and its kin, std::int64_t
-#include <type_traits>  // std::integral_constant, std::conditional_t
+#include <cstdint>      // std::uint32_t, std::int64_t
+#include <type_traits>  // std::integral_constant
 #include <utility>      // std::make_index_sequence
 
 #if defined(_MSC_VER) && !defined(__clang__)
@@ -27,11 +28,6 @@
 #endif
 
 namespace slice1::detail::kernel {
-
-template <std::size_t Size>
-using unsigned_of = std::conditional_t<
-    Size == 1, std::uint8_t,
-    std::conditional_t<Size == 2, std::uint16_t, std::conditional_t<Size == 4, std::uint32_t, std::uint64_t>>>;
 
 template <std::size_t Count>
 inline constexpr std::make_index_sequence<Count> indices{};

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstddef>      // std::size_t
-#include <cstdint>      // std::uint64_t
+#include <cstdint>      // std::uint64_t and its kin
 #include <optional>     // std::optional
-#include <type_traits>  // std::make_unsigned_t
+#include <type_traits>  // std::make_unsigned_t, std::conditional_t
 
 namespace slice1::detail {
 
@@ -57,6 +57,12 @@ template <class Number>
 constexpr std::size_t to_size(Number a) noexcept {
   return static_cast<std::size_t>(a);
 }
+
+/// The unsigned integer of 1, 2, 4 or 8 bytes.
+template <std::size_t Size>
+using unsigned_of = std::conditional_t<
+    Size == 1, std::uint8_t,
+    std::conditional_t<Size == 2, std::uint16_t, std::conditional_t<Size == 4, std::uint32_t, std::uint64_t>>>;
 
 /// |a|, exact for every value: that of INT_MIN is 2147483648.
 template <class Signed>

@@ -110,7 +110,7 @@ struct copies_by {
     return checked;
   }
   static void copy(const plan& p, const std::byte* from, std::byte* to) {
-    detail::kernel::copier<>::copy(Isa, detail::plan_access::nest(p), from, to);
+    detail::kernel::copier<>::copy(Isa, p, from, to);
   }
   static void copy(const slice_grad_plan& p, const std::byte* from, std::byte* to) {
     constexpr std::byte zero[8]{};
