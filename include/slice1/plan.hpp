@@ -84,6 +84,7 @@ struct part_range {
 
 }  // namespace detail
 
+/// @cond
 // Defined in cmake/kernels.cpp, and in no header.
 template <>
 struct kernels<detail::compiled> {
@@ -98,6 +99,7 @@ struct kernels<detail::compiled> {
   static report copy(const slice_grad_plan&, const detail::bound_buffer<const void>& input,
                      const detail::bound_buffer<void>& output) noexcept;
 };
+/// @endcond
 
 /// The copy that a valid description asks for. A plan proves that its description is valid, so that only the buffers
 /// remain to be checked. It is immutable and can run any number of times, from any thread. With o the output's

@@ -47,7 +47,8 @@ inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
     const auto first = c * size + (descends ? static_cast<std::size_t>(lane) * count - pixel : 0);
     for (std::size_t i = 0; i < static_cast<std::size_t>(lane); i += 8) {
       const auto elements = (element_numbers[number] + i / size * each_byte) * pixel;
-      const auto word = first * each_byte + byte_numbers[number] + (descends ? 0 - elements : elements);
+      const auto of_first = first * each_byte + byte_numbers[number];
+      const auto word = descends ? of_first - elements : of_first + elements;
       std::memcpy(b.source[c] + i, &word, 8);
     }
     const auto lowest = descends ? static_cast<std::ptrdiff_t>(pixel) - lane * static_cast<std::ptrdiff_t>(count) : 0;

@@ -131,7 +131,7 @@ struct copier {
   // instructions that it uses are slow there.
   static bool is_for_library(const loop_nest& n, const addresses& a) noexcept {
     const auto from = reinterpret_cast<std::uintptr_t>(a.input), to = reinterpret_cast<std::uintptr_t>(a.output);
-    const auto distance = (to - from) % 4096;
+    const auto distance = (to + (4096 - from % 4096)) % 4096;
     return row_bytes(n) > Limits.library_row_bytes && (distance == 0 || distance >= 64) &&
            static_cast<std::int64_t>(count_elements(n)) * n.element_size > Limits.library_copy_bytes;
   }
