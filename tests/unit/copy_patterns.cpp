@@ -113,8 +113,11 @@ TEST(CopyPatterns, OfOverlappingWindows) {
 loops permuted(const numbers& sizes, const std::vector<std::size_t>& order, std::uint32_t backwards, int64_t gap) {
   loops of_input(sizes.size()), made;
   int64_t from = 1, to = 1;
-  for (std::size_t i = sizes.size(); i-- > 0; from *= sizes[i])
+  for (std::size_t i = sizes.size(); i > 0;) {
+    --i;
     of_input[i] = {sizes[i], (backwards >> i & 1) != 0 ? -from : from, 0};
+    from *= sizes[i];
+  }
   for (const auto i : order) {
     of_input[i].output_stride = to;
     to = to * sizes[i] + (made.empty() ? gap : 0);

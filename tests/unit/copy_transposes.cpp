@@ -112,7 +112,8 @@ TEST(CopyTransposes, ReversalOfEverything) {
                    made.front().count = 3;
                    made.back().count = n;
                    int64_t from = 1, to = 1;
-                   for (std::size_t k = made.size(); k-- > 0;) {
+                   for (std::size_t k = made.size(); k > 0;) {
+                     --k;
                      made[k] = {made[k].count, -from, to};
                      from = from * made[k].count + (k == made.size() / 2 ? gaps % 2 : 0);
                      to = to * made[k].count + (k == 1 ? gaps / 2 : 0);
