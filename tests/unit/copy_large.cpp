@@ -84,9 +84,9 @@ TEST(CopyLarge, FewElementsInEachOfManyFarRows) {
     for (const std::int64_t n : {2, 3, 5, 9, 17}) {
       for (const std::int64_t stride : {-1, 7}) {
         const loop row{n, stride, 1};
-        expect_exact({{type, {{14'001, 900, n}, row}},
-                      {type, {{7001, 1800, 3 * n + 1}, {3, 200, n}, row}},
-                      {type, {{3, 1, 4001 * n}, {4001, -3150, n}, row}}});
+        expect_exact({{type, {{16'385, 900, n}, row}},
+                      {type, {{8193, 1800, 3 * n + 1}, {3, 200, n}, row}},
+                      {type, {{3, 1, 4097 * n}, {4097, -3150, n}, row}}});
       }
     }
   }
