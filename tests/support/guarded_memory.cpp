@@ -26,10 +26,15 @@ bool guarded_memory::is_near(const void* address) const {
 namespace {
 
 sigjmp_buf before_fault;
+volatile bool may_fault = false;
 const void* volatile faulty_address;
 struct sigaction segv_before, bus_before;
 
-extern "C" void on_fault(int, siginfo_t* info, void*) {
+extern "C" void on_fault(int signal_number, siginfo_t* info, void*) {
+  if (!may_fault) {  // a fault of something else, which happens again
+    signal(signal_number, SIG_DFL);
+    return;
+  }
   faulty_address = info->si_addr != nullptr ? info->si_addr : &before_fault;  // null: an address beyond all memory
   siglongjmp(before_fault, 1);
 }
@@ -69,9 +74,11 @@ fault_catcher::~fault_catcher() {
   sigaction(SIGBUS, &bus_before, nullptr);
 }
 const void* fault_catcher::fault_of(const std::function<void()>& run) {
-  if (sigsetjmp(before_fault, 0) != 0) return faulty_address;
-  run();
-  return nullptr;
+  faulty_address = nullptr;
+  may_fault = true;
+  if (sigsetjmp(before_fault, 0) == 0) run();
+  may_fault = false;
+  return faulty_address;
 }
 
 #else

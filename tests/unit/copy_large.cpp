@@ -2,8 +2,11 @@
 // Are copies exact that exceed the caches, and those whose elements are gigabytes apart?
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <iterator>
 #include <new>
 #include <slice1/slice1.hpp>
 #include <utility>
@@ -84,9 +87,9 @@ TEST(CopyLarge, FewElementsInEachOfManyFarRows) {
     for (const std::int64_t n : {2, 3, 5, 9, 17}) {
       for (const std::int64_t stride : {-1, 7}) {
         const loop row{n, stride, 1};
-        expect_exact({{type, {{14'001, 900, n}, row}},
-                      {type, {{7001, 1800, 3 * n + 1}, {3, 200, n}, row}},
-                      {type, {{3, 1, 4001 * n}, {4001, -3150, n}, row}}});
+        expect_exact({{type, {{16'385, 900, n}, row}},
+                      {type, {{8193, 1800, 3 * n + 1}, {3, 200, n}, row}},
+                      {type, {{3, 1, 4097 * n}, {4097, -3150, n}, row}}});
       }
     }
   }
@@ -127,6 +130,24 @@ TEST(CopyLarge, ElementsThatAreGigabytesApart) {
       }
     } catch (const std::bad_alloc&) {
       GTEST_SKIP() << "not enough address space";
+    }
+  }
+}
+
+// Needs memory for both.
+TEST(CopyLarge, DISABLED_OneRowOfMoreThan2GiB) {
+  constexpr std::size_t size = 0x8000'1003;
+  const guarded_memory input(size), output(size);
+  const std::byte *const from = input.begin(), *const end = from + size;
+  for (std::size_t i = 0; i < size; ++i)
+    input.begin()[i] = static_cast<std::byte>(i * std::uint64_t{0x9e37'79b9'7f4a'7c15} >> 56);
+  for (const auto& copy : variants()) {
+    for (const std::int64_t stride : {1, -1}) {
+      std::memset(output.begin(), 0, size);
+      copy(*slice1::make_plan(nest(uint8, {{size, stride, 1}})), from, output.begin());
+      EXPECT_TRUE(stride == 1 ? std::equal(from, end, output.begin())
+                              : std::equal(std::reverse_iterator(end), std::reverse_iterator(from), output.begin()))
+          << copy.name() << ", stride " << stride;
     }
   }
 }

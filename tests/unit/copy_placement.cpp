@@ -3,7 +3,6 @@
 // of which each is between two pages that nothing may touch.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -58,10 +57,10 @@ TEST(CopyPlacement, OfEveryAlignment) {
   }
 }
 
-// Of about 1 to 30 KiB.
+// Of 1 to 70 KB.
 TEST(CopyPlacement, OfEveryAlignmentOfTheOutputOfSomeKilobytes) {
   for (const auto type : element_types) {
-    for (const std::int64_t n : {1000u / element_size(type), 1700u / element_size(type) + 1}) {
+    for (const std::int64_t n : {1000u / element_size(type), 4100u / element_size(type) + 1}) {
       for (const auto& shape : one_of_each_kind(n)) {
         const trial one(nest(type, shape));
         ASSERT_TRUE(one.at_guards());
@@ -88,8 +87,8 @@ TEST(CopyPlacement, GuardsFault) {
   EXPECT_TRUE(faults(memory.begin()));
 }
 
-// The output is an array of pages, of which each second one is a guard; each row of the output begins, or ends, where a
-// page does. A store past a row faults, even if it writes the byte that was there.
+// The output is an array of pages, of which every second one is a guard; each row of the output begins, or ends, where
+// a page does. A store past a row faults, even if it writes the byte that was there.
 class GuardedRows : public ::testing::Test {
  protected:
   static constexpr std::uint32_t most_rows = 17;
@@ -98,7 +97,7 @@ class GuardedRows : public ::testing::Test {
     for (std::size_t i = 1; i < 2 * most_rows; i += 2) memory_.guard_page(i);
   }
 
-  // A row's elements per output pitch.
+  // Elements from one row of the output to the next.
   static std::uint32_t pitch(data_type type) {
     return static_cast<std::uint32_t>(2 * page_size()) / element_size(type);
   }
@@ -137,7 +136,7 @@ TEST_F(GuardedRows, AreNotLeft) {
     for (std::uint32_t n = 1; n <= 600 / element_size(type); n += n < 140 ? 1 : 23) {
       for (const std::int32_t stride : {1, -1, 0, 2, -3, 4, 9})
         ASSERT_NO_FATAL_FAILURE(expect_rows(nest(type, {{4, 5, next}, {n, stride, 1}}), n));
-      const auto row = static_cast<std::int32_t>(n);
+      const std::int64_t row = n;
       ASSERT_NO_FATAL_FAILURE(expect_rows(nest(type, {{3, 1, next}, {n, 3, 1}}), n));
       ASSERT_NO_FATAL_FAILURE(expect_rows(nest(type, {{17, 1, next}, {n, 17, 1}}), n));
       ASSERT_NO_FATAL_FAILURE(expect_rows(nest(type, {{16, -1, next}, {n, -16, 1}}), n));

@@ -15,7 +15,6 @@
 namespace copy_random_tests {
 
 using namespace slice1::testing;
-using slice1::data_type;
 
 void try_random_copies(std::uint64_t seed, std::uint32_t trials) {
   random_source random(seed);

@@ -8,9 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <slice1/slice1.hpp>
-#include <string>
 #include <thread>
-#include <utility>
 #include <vector>
 
 #include "support/describe.hpp"
