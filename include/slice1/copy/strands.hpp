@@ -81,7 +81,7 @@ inline const std::byte* highest_unit(const unit_loops& l, const std::byte* input
 struct packed_unit {
   std::size_t loop;
   std::uint32_t rounds = 0;
-  std::ptrdiff_t bytes = 0;  // 0: there is none
+  std::ptrdiff_t bytes = 0;  // 0: no such unit
   std::ptrdiff_t lowest = 0, highest = 0;
 
   packed_unit(const loop_nest& n, const unit_table& u, std::ptrdiff_t vector_bytes) noexcept : loop(u.loop) {

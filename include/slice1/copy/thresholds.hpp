@@ -16,7 +16,7 @@ struct thresholds {
   std::int64_t block_bytes = 4096;            // What is shuffled several times goes in blocks that the caches keep.
   std::int64_t setup_cost = 200;              // Shuffles are prepared in the time of half as many elements,
   std::int64_t load_cost = 8;                 // and one of 64 bytes takes that of half as many.
-  std::int64_t tile_rows = 256;               // At most so many rows of the input are transposed at a time.
+  std::int64_t tile_rows = 256;               // At most this many rows of the input are transposed at a time.
 };
 
 }  // namespace slice1::detail::kernel

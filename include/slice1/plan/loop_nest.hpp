@@ -33,7 +33,7 @@ constexpr std::uint64_t count_elements(const loop_nest& n) noexcept {
   return elements;
 }
 
-// The loop over neighbours in the input that are not neighbours in the output: a matrix's column. 0 if there is none.
+// The loop over neighbours in the input that are not neighbours in the output: a matrix's column; 0 without one.
 constexpr std::size_t column_loop(const loop_nest& n) noexcept {
   for (std::size_t i = 1; i < n.depth; ++i) {
     if (magnitude(n.input_strides[i]) == n.element_size) return i;
