@@ -108,7 +108,7 @@ struct kernels<detail::compiled> {
 /// in elements from the beginning of the bound buffers. Only make_plan and part return plans.
 class plan {
  public:
-  /// For make_plan only, which has the key and constructs plans in place: copying one takes measurable time.
+  /// For make_plan only, which has the key and constructs plans in place, because they are large.
   template <class Desc>
   constexpr plan(const detail::plan_key&, const Desc& valid, std::uint64_t output_start = 0) noexcept {
     detail::find_map(valid, map_);
@@ -201,9 +201,8 @@ class plan {
     return result;
   }
 
-  // The dimension that n parts divide. Each part of an outer one is a piece of the output by itself (images of 1080
-  // rows of 1920 pixels, by two threads: 1.6 to 2 times as fast as halves of each row), but parts of channels would all
-  // read the same lines.
+  // The dimension that n parts divide. Each part of an outer one is a piece of the output by itself, but parts of
+  // channels would all read the same lines.
   constexpr std::size_t divided_dimension(std::uint64_t n) const noexcept {
     std::size_t longest = 0, outermost = 0;
     std::uint32_t outer_stride = 0;  // of the outermost; no stride of several indices is 0

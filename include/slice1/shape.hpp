@@ -74,46 +74,28 @@ constexpr std::optional<std::uint64_t> logical_element_count(std::span<const std
   return count;
 }
 
-namespace detail {
-
-// element_span; 0 where there is none. As a number it is returned in a register: an optional takes longer than the sum.
-// By reference: where a span is copied, compilers try all of std::span's constructors.
-constexpr std::uint64_t span_or_zero(const std::span<const std::uint32_t>& sizes,
-                                     const std::span<const std::uint32_t>& strides) noexcept {
-  if (sizes.size() != strides.size()) return 0;
-  std::uint64_t span = 1;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (sizes[i] == 0) return 0;
-    const auto sum = checked_add(span, std::uint64_t{sizes[i] - 1} * strides[i]);  // 32 bits times 32 bits
-    if (!sum) return 0;
-    span = *sum;
-  }
-  return span;
-}
-constexpr std::uint64_t span_or_zero(const tensor_desc& tensor) noexcept {
-  const std::size_t rank = tensor.dimension_count;
-  if (rank > max_dimension_count) return 0;
-  const std::span<const std::uint32_t> sizes(tensor.sizes.data(), rank);
-  if (tensor.strides) return span_or_zero(sizes, {tensor.strides->data(), rank});
-  return logical_element_count(sizes).value_or(0);
-}
-constexpr std::optional<std::uint64_t> nonzero(std::uint64_t span) noexcept {
-  if (span == 0) return std::nullopt;
-  return span;
-}
-
-}  // namespace detail
-
 /// 1 + sum of (size - 1) * stride: the elements from a tensor's first to its last, gaps included. nullopt where a size
 /// is 0, the ranks differ, or the number exceeds 2^64 - 1. (DML_BUFFER_TENSOR_DESC, TotalTensorSizeInBytes)
 constexpr std::optional<std::uint64_t> element_span(std::span<const std::uint32_t> sizes,
                                                     std::span<const std::uint32_t> strides) noexcept {
-  return detail::nonzero(detail::span_or_zero(sizes, strides));
+  if (sizes.size() != strides.size()) return std::nullopt;
+  std::optional<std::uint64_t> span = 1;
+  for (std::size_t i = 0; span && i < sizes.size(); ++i) {
+    if (sizes[i] == 0) return std::nullopt;
+    span = detail::checked_add(*span, std::uint64_t{sizes[i] - 1} * strides[i]);  // 32 bits times 32 bits
+  }
+  return span;
 }
 
 /// The same for a description, packed where it has no strides. nullopt, too, where it has more than 8 dimensions.
 constexpr std::optional<std::uint64_t> element_span(const tensor_desc& tensor) noexcept {
-  return detail::nonzero(detail::span_or_zero(tensor));
+  const std::size_t rank = tensor.dimension_count;
+  if (rank > max_dimension_count) return std::nullopt;
+  const std::span<const std::uint32_t> sizes(tensor.sizes.data(), rank);
+  if (tensor.strides) return element_span(sizes, {tensor.strides->data(), rank});
+  const auto count = logical_element_count(sizes);
+  if (count == 0) return std::nullopt;
+  return count;
 }
 
 /// The bytes that this number of elements occupies, rounded up to a multiple of 4; a byte holds two 4-bit elements.

@@ -87,8 +87,8 @@ TEST(CopyPlacement, GuardsFault) {
   EXPECT_TRUE(faults(memory.begin()));
 }
 
-// The output is an array of pages, of which every second one is a guard; each row of the output begins, or ends, where
-// a page does. A store past a row faults, even if it writes the byte that was there.
+// Guard pages alternate with pages of the output, and each row begins, or ends, where its page does. A store past a row
+// faults, even if it writes the byte that was there.
 class GuardedRows : public ::testing::Test {
  protected:
   static constexpr std::uint32_t most_rows = 17;

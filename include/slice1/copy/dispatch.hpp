@@ -13,7 +13,7 @@
 #include <slice1/plan.hpp>               // plan, plan_access
 #include <slice1/plan/copy_class.hpp>    // copy_class
 #include <slice1/plan/loop_nest.hpp>     // loop_nest, column_loop, count_elements
-#include <slice1/plan/unit.hpp>          // unit_table
+#include <slice1/plan/unit.hpp>          // unit_table, has_pattern
 
 #include <cstddef>  // std::byte, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uintptr_t
@@ -29,11 +29,11 @@ struct copier {
     if (n.kind == copy_class::empty) return;
     const auto a = first_elements(p, input, output);
     if (n.kind == copy_class::tiny) return tiny_for(n)(n, a.input, a.output);
-    if (n.kind == copy_class::rows && row_bytes(n) > 32) return copy_rows(rows_by(s, n, a), n, a);
+    if (!has_pattern(n)) return copy_rows(long_rows_by(s, n, a), n, a);
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
     if (s != isa::scalar && copy_by_vectors(s, n, plan_access::unit(p), a)) return;
 #endif
-    copy_rows(n.kind == copy_class::rows ? rows_for(row_bytes(n)) : is_fill(n) ? fill_rows : elements_for(n), n, a);
+    copy_rows(plain_function(n), n, a);
   }
 
   // By the best one. Tiny copies are done before it is known what the machine has.
@@ -72,25 +72,29 @@ struct copier {
     return row_bytes(n) >= Limits.nontemporal_row_bytes && written * (is_fill(n) ? 1 : 2) >= Limits.nontemporal_bytes;
   }
 
-  // Rows of more than 32 bytes.
-  static function rows_by([[maybe_unused]] isa s, const loop_nest& n, [[maybe_unused]] const addresses& a) noexcept {
-    const auto bytes = row_bytes(n);
+  // Without vectors.
+  static function plain_function(const loop_nest& n) noexcept {
+    if (n.kind == copy_class::rows) return rows_for(row_bytes(n));
+    return is_fill(n) ? fill_rows : elements_for(n);
+  }
+
+  // Of neighbours, or of one repeated element.
+  static function long_rows_by([[maybe_unused]] isa s, const loop_nest& n,
+                               [[maybe_unused]] const addresses& a) noexcept {
     if (is_nontemporal(n)) return stream_rows;
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
+    if (s != isa::scalar && is_fill(n)) return set_of(s).fill_rows;
+    const auto bytes = row_bytes(n);
     if (s == isa::avx512 && bytes < 128) s = isa::avx2;
     if (s != isa::scalar && bytes >= set_of(s).vector_bytes && !is_for_library(n, a)) return set_of(s).copy_rows;
 #endif
-    return rows_for(bytes);
+    return plain_function(n);
   }
 
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
   // False where vectors gain nothing.
   static bool copy_by_vectors(isa s, const loop_nest& n, const unit_table& u, const addresses& a) noexcept {
-    const auto bytes = row_bytes(n);
     switch (n.kind) {
-      case copy_class::strided_rows:
-        if (!is_fill(n) || bytes < 64) break;
-        return copy_rows(is_nontemporal(n) ? stream_rows : set_of(s).fill_rows, n, a), true;
       case copy_class::deinterleave:
         if (copy_channels(split_channels, s, n, a)) return true;
         break;
@@ -101,6 +105,7 @@ struct copier {
         if (copy_tiles(s, n, a)) return true;
         break;
       case copy_class::rows:
+      case copy_class::strided_rows:
       case copy_class::scattered:
       case copy_class::empty:
       case copy_class::tiny: break;
@@ -127,8 +132,8 @@ struct copier {
     return t.fits();
   }
 
-  // The C library copies long rows best, unless the output lies just above the input modulo 4 KiB: the string
-  // instructions that it uses are slow there.
+  // Long rows, unless the output lies just above the input modulo a page: the C library's string instructions are slow
+  // there.
   static bool is_for_library(const loop_nest& n, const addresses& a) noexcept {
     const auto from = reinterpret_cast<std::uintptr_t>(a.input), to = reinterpret_cast<std::uintptr_t>(a.output);
     const auto distance = (to + (4096 - from % 4096)) % 4096;

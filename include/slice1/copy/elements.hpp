@@ -2,13 +2,16 @@
 // How do elements move one by one, and rows of bytes, without knowing the processor?
 #pragma once
 
-#include <slice1/copy/kernel.hpp>  // each_row, with_element_size, unsigned_of
+#include <slice1/copy/kernel.hpp>        // each_row, with_element_size
+#include <slice1/detail/arithmetic.hpp>  // unsigned_of
+#include <slice1/plan/loop_nest.hpp>     // loop_nest, tiny_elements
 
-#include <bit>      // std::endian
-#include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>  // std::uint64_t, std::uintptr_t
-#include <cstring>  // std::memcpy
-#include <utility>  // std::index_sequence
+#include <bit>          // std::endian
+#include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
+#include <cstdint>      // std::uint64_t, std::uintptr_t
+#include <cstring>      // std::memcpy
+#include <type_traits>  // std::conditional_t
+#include <utility>      // std::index_sequence
 
 namespace slice1::detail::kernel {
 
@@ -207,13 +210,16 @@ inline void stream_line(std::byte* out, const std::byte* in) noexcept {
 #endif
 }
 // Rows, copied or of one repeated element, whose whole cache lines bypass the caches. No line is written in both ways:
-// that would take many times as long.
+// it would leave the caches in between.
 SLICE1_DETAIL_NOINLINE inline void stream_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = row_bytes(n);
   const bool is_fill = n.input_strides[0] == 0;
+  std::uint64_t pattern[9];  // a line from any byte of an element on
   each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
-    std::uint64_t pattern[9];  // a line from any byte of an element on
-    for (auto& eight : pattern) eight = repeated(n, in);
+    if (is_fill) {
+      const auto repeated_element = repeated(n, in);
+      for (auto& eight : pattern) eight = repeated_element;
+    }
     const auto misaligned = static_cast<std::ptrdiff_t>(reinterpret_cast<std::uintptr_t>(out) % 64);
     const auto to_line = misaligned == 0 ? 0 : bytes < 64 - misaligned ? bytes : 64 - misaligned;
     const auto* from = is_fill ? reinterpret_cast<const std::byte*>(pattern) : in;

@@ -21,7 +21,7 @@
 #define SLICE1_DETAIL_NOINLINE [[gnu::noinline]]
 #define SLICE1_DETAIL_INLINE_LAMBDA __attribute__((always_inline))
 #endif
-#if defined(__clang__)  // which would unroll every loop: twice the code, no faster
+#if defined(__clang__)  // which would unroll every loop
 #define SLICE1_DETAIL_ROLLED _Pragma("clang loop unroll(disable)")
 #else
 #define SLICE1_DETAIL_ROLLED

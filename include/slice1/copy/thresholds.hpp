@@ -17,6 +17,7 @@ struct thresholds {
   std::int64_t setup_cost = 200;              // Shuffles are prepared in the time of half as many elements,
   std::int64_t load_cost = 8;                 // and one of 64 bytes takes that of half as many.
   std::int64_t tile_rows = 256;               // At most this many rows of the input are transposed at a time.
+  std::int64_t gradient_slab_bytes = 4096;    // Slabs of a gradient of this many bytes get zeros or elements, not both.
 };
 
 }  // namespace slice1::detail::kernel

@@ -84,7 +84,7 @@ constexpr bool assign_loads(unit_table& u, const unit_elements& e, std::int32_t 
 // The unit of a nest of at least one loop.
 constexpr void make_unit(unit_table& u, const loop_nest& n) noexcept {
   constexpr std::uint64_t most_reach = 1u << 28;  // so that the sum over loops fits
-  unit_elements e;                                // not initialized: that would take as long as the rest
+  unit_elements e;                                // not initialized: most of it is never read
   e.input[0] = 0;
   e.output[0] = 0;
   e.count = 1;
