@@ -16,10 +16,12 @@ namespace slice1::detail::kernel {
 inline constexpr std::size_t most_channels = 4;
 
 // Byte b of vector k of the output is byte source[k][b] of all vectors of the input in a row. Shuffles of 16 bytes: so
-// it is in each lane of a longer vector, whose second one is read and written further on.
+// it is in each lane of a longer vector, whose second one is read further on; all second lanes are written after the
+// first ones if they are woven.
 struct channel_block {
   std::ptrdiff_t from[most_channels], to[most_channels];  // where the vectors lie
-  std::ptrdiff_t from_high = 0, to_high = 0;
+  std::ptrdiff_t from_high = 0;
+  bool weaves = false;
   std::uint8_t source[most_channels][64];
 };
 using channels_function = void (*)(const channel_block& b, const unit_loops& l, const std::byte* input,
@@ -56,7 +58,6 @@ inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
     b.to[c] = static_cast<std::ptrdiff_t>(c) * output_stride(rest, column);
   }
   b.from_high = (descends ? -lane : lane) * static_cast<std::ptrdiff_t>(count);
-  b.to_high = lane;
   rest.counts[column] = 1;
   const auto l = units_along(rest, 0, static_cast<std::uint32_t>(length), a);
   copy[count - 2](b, l, a.input, a.output);
@@ -92,10 +93,10 @@ inline bool weave_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
   }
   for (std::size_t c = 0; c < count; ++c) {
     b.from[c] = static_cast<std::ptrdiff_t>(c) * input_stride(n, 0) - (descends ? lane - size_of(n) : 0);
-    b.to[c] = static_cast<std::ptrdiff_t>(c) * lane;
+    b.to[c] = static_cast<std::ptrdiff_t>(c) * vector_bytes;
   }
   b.from_high = descends ? -lane : lane;
-  b.to_high = lane * static_cast<std::ptrdiff_t>(count);
+  b.weaves = true;
   loop_nest rest;  // pixels are the innermost loop
   clear_loops(rest, n);
   set_loop(rest, rest.depth++, n, column);

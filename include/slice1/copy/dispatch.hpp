@@ -29,11 +29,10 @@ struct copier {
     if (n.kind == copy_class::empty) return;
     const auto a = first_elements(p, input, output);
     if (n.kind == copy_class::tiny) return tiny_for(n)(n, a.input, a.output);
-    if (!has_pattern(n)) return copy_rows(long_rows_by(s, n, a), n, a);
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
-    if (s != isa::scalar && copy_by_vectors(s, n, plan_access::unit(p), a)) return;
+    if (s != isa::scalar && has_pattern(n) && copy_by_vectors(s, n, plan_access::unit(p), a)) return;
 #endif
-    copy_rows(plain_function(n), n, a);
+    copy_rows(row_function(s, n, a), n, a);
   }
 
   // By the best one. Tiny copies are done before it is known what the machine has.
@@ -62,33 +61,27 @@ struct copier {
     copy(ascending, a.input, a.output);
   }
 
-  // Rows of one repeated element.
-  static bool is_fill(const loop_nest& n) noexcept {
-    return n.kind == copy_class::strided_rows && n.input_strides[0] == 0;
-  }
-
   static bool is_nontemporal(const loop_nest& n) noexcept {
-    const auto written = static_cast<std::int64_t>(count_elements(n)) * n.element_size;
-    return row_bytes(n) >= Limits.nontemporal_row_bytes && written * (is_fill(n) ? 1 : 2) >= Limits.nontemporal_bytes;
+    const auto copied = static_cast<std::int64_t>(count_elements(n)) * n.element_size;
+    return row_bytes(n) >= Limits.nontemporal_row_bytes && copied * 2 >= Limits.nontemporal_bytes;
   }
 
-  // Without vectors.
-  static function plain_function(const loop_nest& n) noexcept {
-    if (n.kind == copy_class::rows) return rows_for(row_bytes(n));
-    return is_fill(n) ? fill_rows : elements_for(n);
-  }
-
-  // Of neighbours, or of one repeated element.
-  static function long_rows_by([[maybe_unused]] isa s, const loop_nest& n,
-                               [[maybe_unused]] const addresses& a) noexcept {
-    if (is_nontemporal(n)) return stream_rows;
+  // Row by row: neighbours, one repeated element, or single elements.
+  SLICE1_DETAIL_INLINE static function row_function([[maybe_unused]] isa s, const loop_nest& n,
+                                                    [[maybe_unused]] const addresses& a) noexcept {
+    const bool fills = n.kind == copy_class::strided_rows && n.input_strides[0] == 0;
+    if (n.kind != copy_class::rows && !fills) return elements_for(n);
+    if (!fills && is_nontemporal(n)) return stream_rows;
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
-    if (s != isa::scalar && is_fill(n)) return set_of(s).fill_rows;
     const auto bytes = row_bytes(n);
-    if (s == isa::avx512 && bytes < 128) s = isa::avx2;
-    if (s != isa::scalar && bytes >= set_of(s).vector_bytes && !is_for_library(n, a)) return set_of(s).copy_rows;
+    if (bytes < 128 && s == isa::avx512) s = isa::avx2;
+    if (bytes < 32 && s == isa::avx2) s = isa::vec128;
+    if (s != isa::scalar && bytes >= set_of(s).vector_bytes) {
+      if (fills) return set_of(s).fill_rows;
+      if (!is_for_library(n, a)) return set_of(s).copy_rows;
+    }
 #endif
-    return plain_function(n);
+    return fills ? fill_rows : rows_for(row_bytes(n));
   }
 
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
@@ -132,12 +125,13 @@ struct copier {
     return t.fits();
   }
 
-  // Long rows, unless the output lies just above the input modulo a page: the C library's string instructions are slow
-  // there.
+  // Long rows, unless the output lies just above the input modulo a page, or may do so in a later row: the C library's
+  // string instructions are slow there.
   static bool is_for_library(const loop_nest& n, const addresses& a) noexcept {
     const auto from = reinterpret_cast<std::uintptr_t>(a.input), to = reinterpret_cast<std::uintptr_t>(a.output);
     const auto distance = (to + (4096 - from % 4096)) % 4096;
     return row_bytes(n) > Limits.library_row_bytes && (distance == 0 || distance >= 64) &&
+           (output_stride(n, 1) - input_stride(n, 1)) % 4096 == 0 &&
            static_cast<std::int64_t>(count_elements(n)) * n.element_size > Limits.library_copy_bytes;
   }
 #endif

@@ -6,12 +6,11 @@
 #include <slice1/detail/arithmetic.hpp>  // unsigned_of
 #include <slice1/plan/loop_nest.hpp>     // loop_nest, tiny_elements
 
-#include <bit>          // std::endian
-#include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
-#include <cstdint>      // std::uint64_t, std::uintptr_t
-#include <cstring>      // std::memcpy
-#include <type_traits>  // std::conditional_t
-#include <utility>      // std::index_sequence
+#include <bit>      // std::endian
+#include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
+#include <cstdint>  // std::uint64_t, std::uintptr_t
+#include <cstring>  // std::memcpy
+#include <utility>  // std::index_sequence
 
 namespace slice1::detail::kernel {
 
@@ -84,17 +83,13 @@ SLICE1_DETAIL_NOINLINE void few_in_rows(const loop_nest& n, const std::byte* inp
     move_all<Size>(in, in_stride, out, out_stride, indices<Count>);
   });
 }
-template <std::size_t Size, std::size_t... K>
-function few_for(std::ptrdiff_t count, std::index_sequence<K...>) noexcept {
-  static constexpr function by_count[] = {few_in_rows<Size, K + 1>...};
-  return by_count[count - 1];
-}
 inline function elements_for(const loop_nest& n) noexcept {
-  const auto count = count_of(n, 0);
-  return with_element_size(n, [&](auto size) {
-    constexpr std::size_t few = size == 8 ? 4 : 8;
-    if (count <= std::ptrdiff_t{few}) return few_for<size>(count, indices<few>);
-    return output_stride(n, 0) == std::ptrdiff_t{size} ? function{strided_rows<size, true>} : strided_rows<size, false>;
+  return with_element_size(n, [&](auto size) -> function {
+    static constexpr function few[] = {few_in_rows<size, 1>, few_in_rows<size, 2>, few_in_rows<size, 3>,
+                                       few_in_rows<size, 4>};
+    if (n.counts[0] <= 4) return few[n.counts[0] - 1];
+    const bool gathers = output_stride(n, 0) == std::ptrdiff_t{size} && n.counts[0] >= gathered<size>;
+    return gathers ? strided_rows<size, true> : strided_rows<size, false>;
   });
 }
 
@@ -124,41 +119,16 @@ inline function tiny_for(const loop_nest& n) noexcept {
   return with_element_size(n, [](auto size) -> function { return tiny<size>; });
 }
 
-// Size bytes in registers.
-#if defined(__GNUC__)
-typedef std::uint64_t sixteen_bytes __attribute__((vector_size(16)));
-#else
-struct sixteen_bytes {
-  std::byte bytes[16];
-};
-#endif
-template <std::size_t Size>
-class word {
-  using part = std::conditional_t<Size >= 16, sixteen_bytes, unsigned_of<Size>>;
-  static constexpr std::size_t step = Size - sizeof(part);
-
- public:
-  explicit word(const std::byte* in) noexcept {
-    std::memcpy(&low_, in, sizeof low_);
-    std::memcpy(&high_, in + step, sizeof high_);
-  }
-  void store(std::byte* out) const noexcept {
-    std::memcpy(out, &low_, sizeof low_);
-    std::memcpy(out + step, &high_, sizeof high_);
-  }
-
- private:
-  part low_, high_;  // the same if they are the whole word
-};
-
 // Rows of Size to 2 * Size bytes as two words that overlap.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void short_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto last = row_bytes(n) - std::ptrdiff_t{Size};
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
-    const word<Size> first(in), end(in + last);
-    first.store(out);
-    end.store(out + last);
+    unsigned_of<Size> first, end;
+    std::memcpy(&first, in, Size);
+    std::memcpy(&end, in + last, Size);
+    std::memcpy(out, &first, Size);
+    std::memcpy(out + last, &end, Size);
   });
 }
 SLICE1_DETAIL_NOINLINE inline void long_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
@@ -166,9 +136,7 @@ SLICE1_DETAIL_NOINLINE inline void long_rows(const loop_nest& n, const std::byte
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) { std::memcpy(out, in, bytes); });
 }
 inline function rows_for(std::ptrdiff_t bytes) noexcept {
-  if (bytes > 64) return long_rows;
-  if (bytes > 32) return short_rows<32>;
-  if (bytes > 16) return short_rows<16>;
+  if (bytes > 16) return long_rows;
   if (bytes > 8) return short_rows<8>;
   return bytes > 4 ? short_rows<4> : short_rows<2>;
 }
@@ -209,27 +177,17 @@ inline void stream_line(std::byte* out, const std::byte* in) noexcept {
   std::memcpy(out, in, 64);
 #endif
 }
-// Rows, copied or of one repeated element, whose whole cache lines bypass the caches. No line is written in both ways:
-// it would leave the caches in between.
+// Rows whose whole cache lines bypass the caches. No line is written in both ways: it would leave the caches in
+// between.
 SLICE1_DETAIL_NOINLINE inline void stream_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = row_bytes(n);
-  const bool is_fill = n.input_strides[0] == 0;
-  std::uint64_t pattern[9];  // a line from any byte of an element on
-  each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
-    if (is_fill) {
-      const auto repeated_element = repeated(n, in);
-      for (auto& eight : pattern) eight = repeated_element;
-    }
+  each_row(n, input, output, [=](const std::byte* in, std::byte* out) {
     const auto misaligned = static_cast<std::ptrdiff_t>(reinterpret_cast<std::uintptr_t>(out) % 64);
     const auto to_line = misaligned == 0 ? 0 : bytes < 64 - misaligned ? bytes : 64 - misaligned;
-    const auto* from = is_fill ? reinterpret_cast<const std::byte*>(pattern) : in;
-    std::memcpy(out, from, static_cast<std::size_t>(to_line));
-    from += is_fill ? to_line % 8 : to_line;
-    auto left = bytes - to_line;
-    for (out += to_line; left >= 64; left -= 64, out += 64, from += is_fill ? 0 : 64) {
-      stream_line(out, from);
-    }
-    std::memcpy(out, from, static_cast<std::size_t>(left));
+    std::memcpy(out, in, static_cast<std::size_t>(to_line));
+    auto i = to_line;
+    for (; bytes - i >= 64; i += 64) stream_line(out + i, in + i);
+    std::memcpy(out + i, in + i, static_cast<std::size_t>(bytes - i));
   });
 #if defined(__GNUC__) && defined(__SSE2__)
   __builtin_ia32_sfence();  // before anything that signals another thread

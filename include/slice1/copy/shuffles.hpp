@@ -76,32 +76,32 @@ struct shuffle_costs {
 // By vectors with 16-byte shuffles; false if they gain nothing.
 SLICE1_DETAIL_NOINLINE inline bool copy_by_lanes(isa s, const loop_nest& n, const unit_table& u, addresses a,
                                                  const shuffle_costs& costs, std::ptrdiff_t block_bytes) noexcept {
+  packed_unit unit(n, u, set_of(s).vector_bytes);
+  if (unit.bytes < set_of(s).vector_bytes) unit = {n, u, set_of(s = isa::vec128).vector_bytes};
   const auto& set = set_of(s);
-  if (set.strands[0] == nullptr) return false;
-  const auto first = a;
-  const packed_unit unit(n, u, set.vector_bytes);
-  if (unit.bytes >= set.vector_bytes) {
-    const auto l = units_along(n, unit.loop, unit.rounds, a);
-    // Loads may reach beyond a short unit. A small input, which is read again and again, gets room behind it.
-    constexpr std::ptrdiff_t most = 4096;
-    std::byte padded[static_cast<std::size_t>(most + lane_bytes)];
-    const auto* const end = highest_unit(l, a.input) + unit.highest;
-    if (end + (lane_bytes - (unit.highest - unit.lowest)) > a.input_end) {
-      const auto* const begin = a.input + (l.last_input < 0 ? l.last_input : 0) + unit.lowest;
-      if (end - begin > most) return false;
-      std::memcpy(padded, begin, static_cast<std::size_t>(end - begin));
-      a.input = padded + (a.input - begin);
-    }
-    const lane_moves lanes(u, unit, set.vector_bytes);
-    // A term of 16 bytes takes about a third of the time of a load of 64 bytes, one of two lanes two thirds.
-    const auto cost_of_terms = static_cast<std::uint64_t>(lanes.term_count * set.vector_bytes) * costs.load / 48;
-    if (lanes.count != 0) {
-      const bool is_worth = costs.are_worth(l, 2 * static_cast<std::uint64_t>(lanes.count) + cost_of_terms);
-      if (is_worth) run_moves(lanes.moves, lanes.count, set.strands, l, block_bytes, a);
-      return is_worth;
-    }
+  if (set.strands[0] == nullptr || unit.bytes < set.vector_bytes) return false;
+  const auto l = units_along(n, unit.loop, unit.rounds, a);
+  // A term of 16 bytes takes about a third of the time of a load of 64 bytes, one of two lanes two thirds.
+  const auto are_worth = [&](std::ptrdiff_t moves, std::ptrdiff_t terms) {
+    return costs.are_worth(l, static_cast<std::uint64_t>(2 * moves) +
+                                  static_cast<std::uint64_t>(terms * set.vector_bytes) * costs.load / 48);
+  };
+  const auto moves = (unit.bytes + set.vector_bytes - 1) / set.vector_bytes;
+  if (!are_worth(moves, moves)) return false;
+  // Loads may reach beyond a short unit. A small input, which is read again and again, gets room behind it.
+  constexpr std::ptrdiff_t most = 1 << 15;
+  std::byte padded[static_cast<std::size_t>(most + lane_bytes)];
+  const auto* const end = highest_unit(l, a.input) + unit.highest;
+  if (end + (lane_bytes - (unit.highest - unit.lowest)) > a.input_end) {
+    const auto* const begin = a.input + (l.last_input < 0 ? l.last_input : 0) + unit.lowest;
+    if (end - begin > most) return false;
+    std::memcpy(padded, begin, static_cast<std::size_t>(end - begin));
+    a.input = padded + (a.input - begin);
   }
-  return s != isa::vec128 && copy_by_lanes(isa::vec128, n, u, first, costs, block_bytes);
+  const lane_moves lanes(u, unit, set.vector_bytes);
+  if (lanes.count == 0 || !are_worth(lanes.count, lanes.term_count)) return false;
+  run_moves(lanes.moves, lanes.count, set.strands, l, block_bytes, a);
+  return true;
 }
 
 // Copies a nest by shuffles; false if elements one by one take less time.
@@ -110,7 +110,7 @@ inline bool copy_by_shuffles(isa s, const loop_nest& n, const unit_table& u, add
   const shuffle_costs costs(n, limits);
   if (u.load_count == 0 || costs.elements < costs.setup) return false;
   const auto block_bytes = static_cast<std::ptrdiff_t>(limits.block_bytes);
-  if (set_of(s).vector_bytes != 64) return copy_by_lanes(s, n, u, a, costs, block_bytes);
+  if (s != isa::avx512) return copy_by_lanes(s, n, u, a, costs, block_bytes);
   const auto l = units_along(n, u.loop, u.rounds, a);
   if (!costs.are_worth(l, 2 + u.load_count * costs.load)) return false;
   const vector_move move{&u, nullptr, u.load_count, 0};

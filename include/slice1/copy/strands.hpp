@@ -91,7 +91,7 @@ struct packed_unit {
       whole *= count_of(n, i);
     }
     std::ptrdiff_t some = output_stride(n, loop) != whole ? 1 : u.rounds;
-    if (loop == 0 && some * whole >= vector_bytes) some = vector_bytes / whole;
+    if (loop == 0 && some < count_of(n, 0) && some * whole >= vector_bytes) some = vector_bytes / whole;
     rounds = static_cast<std::uint32_t>(some);
     bytes = some * whole;
     highest = size_of(n);

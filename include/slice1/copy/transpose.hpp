@@ -12,15 +12,13 @@
 
 namespace slice1::detail::kernel {
 
-// Rows of the input that become columns of the output. Row k begins at from[k], column i goes to to[i]; where the
-// tables have only what a tile needs of the latter, every `to_step` bytes more.
+// Rows of the input that become columns of the output: row k begins at from[k], column i goes to to[i].
 struct tile_block {
   const std::ptrdiff_t *from, *to;  // from: nullptr where all rows are `stride` apart
-  std::ptrdiff_t stride, to_step, rows, columns;
+  std::ptrdiff_t stride, rows, columns;
   bool is_padded;  // what is written beyond a column's end belongs to the next one, which is written later
 
   std::ptrdiff_t from_of(std::ptrdiff_t k) const noexcept { return from == nullptr ? k * stride : from[k]; }
-  std::ptrdiff_t to_of(std::ptrdiff_t i) const noexcept { return to_step == 0 ? to[i] : i * to_step; }
 };
 using tile_function = void (*)(const tile_block& b, const std::byte* in, std::byte* out);
 
@@ -67,11 +65,7 @@ class transposition {
     is_padded_ = bytes < height;
     for (std::ptrdiff_t k = rows_.count; fits_ && k < height_; ++k) rows_.at[k] = rows_.at[0];
     // Surplus columns of a tile go to the first one's place, before that.
-    if (to_step_ != 0) {
-      for (std::ptrdiff_t k = 0; k < width_; ++k) columns_.at[k] = k < columns_.count ? k * to_step_ : 0;
-    } else {
-      for (std::ptrdiff_t k = 0; k < width_; ++k) columns_.at[columns_.count + k] = 0;
-    }
+    for (std::ptrdiff_t k = 0; k < width_; ++k) columns_.at[columns_.count + k] = 0;
   }
 
   // False where rows are too short for tiles.
@@ -98,7 +92,7 @@ class transposition {
       };
       each_part(count_of(n_, rows_.loop), rows_.step, (height_ + rows - 1) / rows, copy_columns_of);
       if (is_padded_)
-        copy_rows_singly({rows_.at, columns_.at, 0, 0, rows_.count, 1, false}, 0, in + last_column * in_column,
+        copy_rows_singly({rows_.at, columns_.at, 0, rows_.count, 1, false}, 0, in + last_column * in_column,
                          out + last_column * out_column);
     });
   }
@@ -144,27 +138,23 @@ class transposition {
   }
   // A line of each row, or more columns of short rows.
   void take_columns(std::size_t column) noexcept {
-    const auto line = 64 / size_, some = 2048 / rows_.count & -line, most = some < line ? line : some;
+    const auto line = 64 / size_, some = 2048 / rows_.count & -line;
+    const auto most = some < line ? line : some < offset_table::most ? some : offset_table::most;
     const auto continues = [&](std::size_t i, std::ptrdiff_t count) {
       const auto whole = count * size_;
-      return !is_taken(i) && count * 2 <= most && count * 2 <= offset_table::most &&
-             (input_stride(n_, i) == whole || input_stride(n_, i) == -whole);
+      return !is_taken(i) && count * 2 <= most && (input_stride(n_, i) == whole || input_stride(n_, i) == -whole);
     };
-    to_step_ = output_stride(n_, column);
-    for (std::size_t i = 1; i < n_.depth; ++i)
-      to_step_ = i != column && continues(i, count_of(n_, column)) ? 0 : to_step_;
-    take(columns_, column, to_step_ == 0 && most > offset_table::most ? offset_table::most : most,
-         output_stride(n_, column), to_step_ == 0);
+    take(columns_, column, most, output_stride(n_, column));
     for (std::size_t i = 1; i < n_.depth && columns_.step == count_of(n_, columns_.loop); ++i) {
       if (!continues(i, columns_.count)) continue;
       if (n_.input_strides[i] < 0) reverse_loop(n_, i, a_);
-      take(columns_, i, (most < offset_table::most ? most : offset_table::most) / columns_.count, output_stride(n_, i));
+      take(columns_, i, most / columns_.count, output_stride(n_, i));
     }
   }
 
   void copy_block(const std::byte* in, std::byte* out, std::ptrdiff_t rows, std::ptrdiff_t columns) const noexcept {
     if (is_padded_) rows = height_;
-    tile_block b{is_even_ ? nullptr : rows_.at, columns_.at, input_stride(n_, 0), to_step_, rows, columns, is_padded_};
+    tile_block b{is_even_ ? nullptr : rows_.at, columns_.at, input_stride(n_, 0), rows, columns, is_padded_};
     if (!evicts_ || columns * size_ != 64) return copy_columns(b, in, out);
     alignas(64) std::byte buffer[64 * 64];
     for (std::ptrdiff_t k = 0; k < rows; ++k) std::memcpy(buffer + k * 64, in + b.from_of(k), 64);
@@ -174,11 +164,11 @@ class transposition {
   // Columns of fewer bytes than tiles read go one by one where the input ends.
   void copy_columns(tile_block& b, const std::byte* in, std::byte* out) const noexcept {
     if (b.columns < width_ && in + rows_.highest + read_ > a_.input_end) {
-      const auto rows = is_padded_ ? rows_.count : b.rows;
+      if (is_padded_) b.rows = rows_.count;
       auto known = std::ptrdiff_t{0};
-      while (known < rows && in + b.from_of(known) + read_ <= a_.input_end) ++known;
+      while (known < b.rows && in + b.from_of(known) + read_ <= a_.input_end) ++known;
       if (known < height_) known = 0;
-      copy_rows_singly({b.from, b.to, b.stride, b.to_step, rows, b.columns, false}, known, in, out);
+      copy_rows_singly(b, known, in, out);
       if (known == 0) return;
       b.rows = known;
     }
@@ -187,13 +177,13 @@ class transposition {
   void copy_rows_singly(const tile_block& b, std::ptrdiff_t first, const std::byte* in, std::byte* out) const noexcept {
     for (auto k = first; k < b.rows; ++k) {
       for (std::ptrdiff_t i = 0; i < b.columns; ++i)
-        std::memcpy(out + k * size_ + b.to_of(i), in + b.from_of(k) + i * size_, static_cast<std::size_t>(size_));
+        std::memcpy(out + k * size_ + b.to[i], in + b.from_of(k) + i * size_, static_cast<std::size_t>(size_));
     }
   }
 
   loop_nest n_;
   addresses a_;
-  std::ptrdiff_t size_, height_, width_, read_, to_step_;
+  std::ptrdiff_t size_, height_, width_, read_;
   tile_function tiles_;
   offset_table rows_, columns_;
   unsigned taken_ = 0;
