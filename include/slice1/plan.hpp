@@ -61,15 +61,15 @@ class plan_key {
   constexpr plan_key() noexcept {}
 };
 
-// As few indices of a dimension as lie between two multiples of this many bytes, a power of two, of the output.
+// The smallest number of indices of a dimension whose bytes in the output are a multiple of `bytes`, a power of two.
 constexpr std::uint64_t indices_between(std::uint64_t bytes, std::uint64_t stride_in_bytes) noexcept {
   if (stride_in_bytes == 0) return 1;
   const auto power_of_two = std::uint64_t{1} << std::countr_zero(stride_in_bytes);
   return power_of_two >= bytes ? 1 : bytes / power_of_two;
 }
 
-// Those of 64 bytes, or of 4096 if the parts have many of them: then no cache line, and no page, is written by two
-// threads. 1 if the parts would have none.
+// Parts begin at multiples of cache lines, or of pages if they are long, so that no two threads write the same one. 1
+// if parts would have none.
 constexpr std::uint64_t part_unit(std::uint64_t length, std::uint64_t n, std::uint64_t stride_in_bytes) noexcept {
   const auto page = indices_between(4096, stride_in_bytes), line = indices_between(64, stride_in_bytes);
   if (length / page / 16 >= n) return page;
@@ -161,7 +161,7 @@ class plan {
   constexpr std::uint64_t output_element_count() const noexcept { return elements(map_.output_size_in_bytes); }
   /// @}
 
-  /// The kind of copy, which selects the kernel. It depends on the layout only, not on the machine.
+  /// The kind of copy, from which a kernel is chosen. It depends on the layout only, not on the machine.
   constexpr slice1::copy_class copy_class() const noexcept { return nest_.kind; }
 
   /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint, and together they write every output

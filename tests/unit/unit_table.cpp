@@ -46,7 +46,7 @@ TEST(UnitTable, OfAReversedRow) {
   EXPECT_EQ(u.rounds, 32);
   ASSERT_EQ(u.load_count, 1);
   EXPECT_EQ(u.load_starts[0], -62);
-  EXPECT_EQ(u.highest, 2);
+  EXPECT_EQ(u.end, 2);
   const auto sources = sources_of(u);
   EXPECT_EQ(sources[0], 0);
   EXPECT_EQ(sources[1], 1);
@@ -61,7 +61,7 @@ TEST(UnitTable, OfEveryThirdByte) {
   EXPECT_EQ(u.load_starts[0], 0);
   EXPECT_EQ(u.load_starts[1], 66);
   EXPECT_EQ(u.load_starts[2], 190 - 64);
-  EXPECT_EQ(u.highest, 190);
+  EXPECT_EQ(u.end, 190);
   EXPECT_EQ(sources_of(u)[21], 63);
   EXPECT_EQ(sources_of(u)[63], 189);
 }
@@ -145,7 +145,7 @@ void expect_unit_of_the_loops(const slice1_desc& d) {
   }
   highest += n.element_size;
   ASSERT_EQ(sources_of(u), wanted) << describe(d);
-  ASSERT_EQ(u.highest, highest) << describe(d);
+  ASSERT_EQ(u.end, highest) << describe(d);
   for (std::size_t k = 0; k < u.load_count; ++k) {
     ASSERT_GE(u.load_starts[k], lowest) << describe(d);
     if (highest - lowest >= std::int64_t{unit_bytes}) {

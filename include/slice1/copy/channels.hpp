@@ -15,9 +15,9 @@ namespace slice1::detail::kernel {
 
 inline constexpr std::size_t most_channels = 4;
 
-// Byte b of vector k of the output is byte source[k][b] of all vectors of the input in a row. Shuffles of 16 bytes: so
-// it is in each lane of a longer vector, whose second one is read further on; all second lanes are written after the
-// first ones if they are woven.
+// Byte b of vector k of the output is byte source[k][b] of all vectors of the input in a row. Vectors of 32 bytes do so
+// in each lane: their upper lanes are read `from_high` bytes further on, and written after all lower ones if they are
+// woven.
 struct channel_block {
   std::ptrdiff_t from[most_channels], to[most_channels];  // where the vectors lie
   std::ptrdiff_t from_high = 0;
@@ -32,7 +32,7 @@ inline constexpr std::uint64_t each_byte = 0x0101010101010101;
 inline constexpr std::uint64_t element_numbers[]{0x0706050403020100, 0x0303020201010000, 0x0101010100000000, 0};
 inline constexpr std::uint64_t byte_numbers[]{0, 0x0100010001000100, 0x0302010003020100, 0x0706050403020100};
 
-// Rows of the output of at least `vector_bytes` each, which are next to each other in the input.
+// Splits interleaved rows; false if rows have less than `vector_bytes`, or gaps.
 inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, const channels_function* copy,
                            addresses a) noexcept {
   const auto column = column_loop(n), size = static_cast<std::size_t>(n.element_size);
@@ -64,7 +64,7 @@ inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
   return true;
 }
 
-// Rows of the input of at least `vector_bytes` each, which become next to each other in the output.
+// Interleaves rows; false if they have less than `vector_bytes`.
 inline bool weave_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, const channels_function* copy,
                            addresses a) noexcept {
   const auto column = column_loop(n), count = static_cast<std::size_t>(n.counts[0]);

@@ -15,12 +15,12 @@
 #include <slice1/plan/loop_nest.hpp>     // loop_nest, column_loop, count_elements
 #include <slice1/plan/unit.hpp>          // unit_table, has_pattern
 
-#include <cstddef>  // std::byte, std::ptrdiff_t
+#include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uintptr_t
 
 namespace slice1::detail::kernel {
 
-// A class template, so that units that never copy don't instantiate the kernels; its argument is for tests.
+// A class template, so that units that never copy don't instantiate the kernels. Tests choose other limits.
 template <thresholds Limits = thresholds{}>
 struct copier {
   // By an instruction set that the machine has. Both pointers are to the beginnings of the bound buffers.
@@ -32,7 +32,7 @@ struct copier {
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
     if (s != isa::scalar && has_pattern(n) && copy_by_vectors(s, n, plan_access::unit(p), a)) return;
 #endif
-    copy_rows(row_function(s, n, a), n, a);
+    run_ascending(row_function(s, n, a), n, a);
   }
 
   // By the best one. Tiny copies are done before it is known what the machine has.
@@ -52,7 +52,7 @@ struct copier {
             input + to_size(p.input_size_in_bytes())};
   }
 
-  static void copy_rows(function copy, const loop_nest& n, addresses a) noexcept {
+  static void run_ascending(copy_function copy, const loop_nest& n, addresses a) noexcept {
     bool ascends = true;
     for (std::size_t i = 1; i < n.depth; ++i) ascends = ascends && n.input_strides[i] >= 0;
     if (ascends) return copy(n, a.input, a.output);
@@ -66,9 +66,9 @@ struct copier {
     return row_bytes(n) >= Limits.nontemporal_row_bytes && copied * 2 >= Limits.nontemporal_bytes;
   }
 
-  // Row by row: neighbours, one repeated element, or single elements.
-  SLICE1_DETAIL_INLINE static function row_function([[maybe_unused]] isa s, const loop_nest& n,
-                                                    [[maybe_unused]] const addresses& a) noexcept {
+  // What copies row by row: neighbours, one repeated element, or single elements.
+  SLICE1_DETAIL_INLINE static copy_function row_function([[maybe_unused]] isa s, const loop_nest& n,
+                                                         [[maybe_unused]] const addresses& a) noexcept {
     const bool fills = n.kind == copy_class::strided_rows && n.input_strides[0] == 0;
     if (n.kind != copy_class::rows && !fills) return elements_for(n);
     if (!fills && is_nontemporal(n)) return stream_rows;
@@ -125,8 +125,8 @@ struct copier {
     return t.fits();
   }
 
-  // Long rows, unless the output lies just above the input modulo a page, or may do so in a later row: the C library's
-  // string instructions are slow there.
+  // Long rows, but not where the output is 1 to 63 bytes above the input modulo a page, or where that distance changes
+  // from row to row: the C library's string instructions are slow there.
   static bool is_for_library(const loop_nest& n, const addresses& a) noexcept {
     const auto from = reinterpret_cast<std::uintptr_t>(a.input), to = reinterpret_cast<std::uintptr_t>(a.output);
     const auto distance = (to + (4096 - from % 4096)) % 4096;

@@ -15,7 +15,7 @@
 namespace slice1::detail::kernel {
 
 template <std::size_t Size>
-inline void move(std::byte* out, const std::byte* in) noexcept {
+inline void move(const std::byte* in, std::byte* out) noexcept {
   std::memcpy(out, in, Size);
 }
 
@@ -26,7 +26,7 @@ SLICE1_DETAIL_INLINE void move_all(const std::byte* in, std::ptrdiff_t in_stride
   constexpr auto at = [](std::size_t k) {
     return static_cast<std::ptrdiff_t>(k % 2 == 0 ? k / 2 : sizeof...(K) - 1 - k / 2);
   };
-  (move<Size>(out + at(K) * out_stride, in + at(K) * in_stride), ...);
+  (move<Size>(in + at(K) * in_stride, out + at(K) * out_stride), ...);
 }
 
 // Elements that become neighbours, in one store: 8 bytes of elements of 1 or 2 bytes, 16 of larger ones.
@@ -50,7 +50,7 @@ SLICE1_DETAIL_INLINE void gather(const std::byte* in, std::ptrdiff_t in_stride, 
   }
 }
 
-// A row of any number of elements, at least as many as are gathered if they become neighbours.
+// A row of elements; of at least gathered<Size> if Dense: if they become neighbours.
 template <std::size_t Size, bool Dense>
 SLICE1_DETAIL_INLINE void move_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                                    std::ptrdiff_t out_stride, std::ptrdiff_t count) noexcept {
@@ -65,7 +65,7 @@ SLICE1_DETAIL_INLINE void move_row(const std::byte* in, std::ptrdiff_t in_stride
     SLICE1_DETAIL_ROLLED
     for (; count >= 4; count -= 4, in += 4 * in_stride, out += 4 * out_stride)
       move_all<Size>(in, in_stride, out, out_stride, indices<4>);
-    for (; count > 0; --count, in += in_stride, out += out_stride) move<Size>(out, in);
+    for (; count > 0; --count, in += in_stride, out += out_stride) move<Size>(in, out);
   }
 }
 template <std::size_t Size, bool Dense>
@@ -83,10 +83,10 @@ SLICE1_DETAIL_NOINLINE void few_in_rows(const loop_nest& n, const std::byte* inp
     move_all<Size>(in, in_stride, out, out_stride, indices<Count>);
   });
 }
-inline function elements_for(const loop_nest& n) noexcept {
-  return with_element_size(n, [&](auto size) -> function {
-    static constexpr function few[] = {few_in_rows<size, 1>, few_in_rows<size, 2>, few_in_rows<size, 3>,
-                                       few_in_rows<size, 4>};
+inline copy_function elements_for(const loop_nest& n) noexcept {
+  return with_element_size(n, [&](auto size) -> copy_function {
+    static constexpr copy_function few[] = {few_in_rows<size, 1>, few_in_rows<size, 2>, few_in_rows<size, 3>,
+                                            few_in_rows<size, 4>};
     if (n.counts[0] <= 4) return few[n.counts[0] - 1];
     const bool gathers = output_stride(n, 0) == std::ptrdiff_t{size} && n.counts[0] >= gathered<size>;
     return gathers ? strided_rows<size, true> : strided_rows<size, false>;
@@ -105,18 +105,18 @@ SLICE1_DETAIL_NOINLINE void tiny(const loop_nest& n, const std::byte* input, std
       auto* to = output + k * output_stride(n, 2);
       SLICE1_DETAIL_ROLLED
       for (auto j = rows; j > 0; --j, row += in_row, to += out_row) {
-        move<Size>(to, row);
-        if (count > 1) move<Size>(to + out_stride, row + in_stride);
+        move<Size>(row, to);
+        if (count > 1) move<Size>(row + in_stride, to + out_stride);
         SLICE1_DETAIL_ROLLED
-        for (std::ptrdiff_t i = 2; i < count; ++i) move<Size>(to + i * out_stride, row + i * in_stride);
+        for (std::ptrdiff_t i = 2; i < count; ++i) move<Size>(row + i * in_stride, to + i * out_stride);
       }
     }
     if (--l == 0) return;
     input += input_stride(n, 3), output += output_stride(n, 3);
   }
 }
-inline function tiny_for(const loop_nest& n) noexcept {
-  return with_element_size(n, [](auto size) -> function { return tiny<size>; });
+inline copy_function tiny_for(const loop_nest& n) noexcept {
+  return with_element_size(n, [](auto size) -> copy_function { return tiny<size>; });
 }
 
 // Rows of Size to 2 * Size bytes as two words that overlap.
@@ -135,7 +135,7 @@ SLICE1_DETAIL_NOINLINE inline void long_rows(const loop_nest& n, const std::byte
   const auto bytes = static_cast<std::size_t>(row_bytes(n));
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) { std::memcpy(out, in, bytes); });
 }
-inline function rows_for(std::ptrdiff_t bytes) noexcept {
+inline copy_function rows_for(std::ptrdiff_t bytes) noexcept {
   if (bytes > 16) return long_rows;
   if (bytes > 8) return short_rows<8>;
   return bytes > 4 ? short_rows<4> : short_rows<2>;
@@ -160,8 +160,8 @@ SLICE1_DETAIL_NOINLINE inline void fill_rows(const loop_nest& n, const std::byte
   });
 }
 
-// 64 bytes to an aligned address, past the caches if the processor can do that.
-inline void stream_line(std::byte* out, const std::byte* in) noexcept {
+// Copies 64 bytes to an aligned address, by non-temporal stores if the processor has them.
+inline void stream_line(const std::byte* in, std::byte* out) noexcept {
 #if defined(__GNUC__) && defined(__SSE2__)
   typedef long long two __attribute__((vector_size(16), may_alias));
   for (std::ptrdiff_t b = 0; b < 64; b += 16) {
@@ -177,7 +177,7 @@ inline void stream_line(std::byte* out, const std::byte* in) noexcept {
   std::memcpy(out, in, 64);
 #endif
 }
-// Rows whose whole cache lines bypass the caches. No line is written in both ways: it would leave the caches in
+// Rows, their whole cache lines by non-temporal stores. No line is written in both ways: it would leave the caches in
 // between.
 SLICE1_DETAIL_NOINLINE inline void stream_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = row_bytes(n);
@@ -186,7 +186,7 @@ SLICE1_DETAIL_NOINLINE inline void stream_rows(const loop_nest& n, const std::by
     const auto to_line = misaligned == 0 ? 0 : bytes < 64 - misaligned ? bytes : 64 - misaligned;
     std::memcpy(out, in, static_cast<std::size_t>(to_line));
     auto i = to_line;
-    for (; bytes - i >= 64; i += 64) stream_line(out + i, in + i);
+    for (; bytes - i >= 64; i += 64) stream_line(in + i, out + i);
     std::memcpy(out + i, in + i, static_cast<std::size_t>(bytes - i));
   });
 #if defined(__GNUC__) && defined(__SSE2__)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which instruction sets are there, and which has this machine? Includes vectors.inc once for each, in a namespace of
-// its own, whatever the compiler's flags are.
+// Which instruction sets are there, and which does this machine have? Includes vectors.inc once for each, in a
+// namespace of its own, whatever the compiler's flags are.
 #pragma once
 
 // All that the bodies use comes first: included under a wider target, functions would be compiled for that, and the
@@ -15,13 +15,12 @@
 #include <slice1/plan/loop_nest.hpp>
 #include <slice1/plan/unit.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <utility>
 
-// Where the compiler has vectors, and the processor 16 bytes of them whatever the flags are.
+// Where the compiler has vectors, and its flags promise those of 16 bytes. Longer ones are found at run time.
 #if defined(__GNUC__) && defined(__has_builtin)
 #if (__has_builtin(__builtin_shufflevector) || __has_builtin(__builtin_shuffle)) &&                                \
     (defined(__SSE2__) || defined(__ARM_NEON) || defined(__VSX__) || defined(__VX__) || defined(__loongarch_sx) || \
@@ -39,7 +38,7 @@ namespace slice1::detail::kernel {
 // What an instruction set has. Null: nothing that is better than a narrower one's.
 struct instruction_set {
   std::ptrdiff_t vector_bytes;
-  function copy_rows, fill_rows;  // of at least a vector
+  copy_function copy_rows, fill_rows;  // of at least a vector
   strand_function strands[strand_count];
   channels_function channels[most_channels - 1];
   tile_function tiles[4];  // of elements of 1, 2, 4 and 8 bytes

@@ -2,9 +2,8 @@
 // What do all engines share? Loops around a part of a copy, and the element size as a constant.
 #pragma once
 
-#include <slice1/detail/arithmetic.hpp>  // unsigned_of
-#include <slice1/plan/loop_nest.hpp>     // loop_nest
-#include <slice1/types.hpp>              // max_dimension_count
+#include <slice1/plan/loop_nest.hpp>  // loop_nest
+#include <slice1/types.hpp>           // max_dimension_count
 
 #include <array>        // std::array
 #include <cstddef>      // std::byte, std::size_t, std::ptrdiff_t
@@ -80,8 +79,8 @@ inline void set_loop(loop_nest& n, std::size_t k, const loop_nest& other, std::s
   n.input_strides[k] = other.input_strides[i];
   n.output_strides[k] = other.output_strides[i];
 }
-// Makes n a nest of the same elements as another without loops, for set_loop. Those that it has not stay uninitialized,
-// but for the three that each_row runs in any case.
+// Makes n a nest of the same elements as another, without loops, for set_loop. Only the three loops that each_row
+// always runs are initialized.
 inline void clear_loops(loop_nest& n, const loop_nest& other) noexcept {
   n.depth = 0;
   n.element_size = other.element_size;
@@ -155,6 +154,6 @@ SLICE1_DETAIL_INLINE void each_row(const loop_nest& n, const std::byte* input, s
 }
 
 // Copies a whole nest.
-using function = void (*)(const loop_nest&, const std::byte* input, std::byte* output);
+using copy_function = void (*)(const loop_nest&, const std::byte* input, std::byte* output);
 
 }  // namespace slice1::detail::kernel

@@ -2,14 +2,14 @@
 // When does a copy go by shuffles, and by which?
 #pragma once
 
-#include <slice1/copy/isa.hpp>         // instruction_set, isa, vec128::find_terms
+#include <slice1/copy/isa.hpp>         // isa, set_of, vec128::find_terms
 #include <slice1/copy/kernel.hpp>      // loop_nest, addresses
 #include <slice1/copy/strands.hpp>     // packed_unit, units_along, run_moves
 #include <slice1/copy/thresholds.hpp>  // thresholds
 #include <slice1/plan/copy_class.hpp>  // copy_class
 #include <slice1/plan/unit.hpp>        // unit_table
 
-#include <cstddef>  // std::size_t, std::ptrdiff_t
+#include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint64_t
 #include <cstring>  // std::memset
 
@@ -42,7 +42,7 @@ struct lane_moves {
       const int lanes = static_cast<int>(vector_bytes / lane_bytes);
       int found[2], some = 0;
       for (int lane = 0; lane < lanes; ++lane) {
-        found[lane] = vec128::find_terms(u, b + lane * lane_bytes, unit.lowest, unit.highest, t, lane);
+        found[lane] = vec128::find_terms(u, b + lane * lane_bytes, unit.lowest, unit.end, t, lane);
         if (found[lane] == 0) {
           count = 0;
           return;
@@ -50,7 +50,7 @@ struct lane_moves {
         if (found[lane] > some) some = found[lane];
       }
       for (int lane = 0; lane < lanes; ++lane) {
-        for (int i = found[lane]; i < most_terms && i <= some; ++i) {  // surplus ones
+        for (int i = found[lane]; i < most_terms && i <= some; ++i) {  // empty ones: a strand may have one more
           t[i].at[lane] = t[0].at[lane];
           std::memset(t[i].source[lane], 0xff, lane_bytes);
         }
@@ -88,11 +88,11 @@ SLICE1_DETAIL_NOINLINE inline bool copy_by_lanes(isa s, const loop_nest& n, cons
   };
   const auto moves = (unit.bytes + set.vector_bytes - 1) / set.vector_bytes;
   if (!are_worth(moves, moves)) return false;
-  // Loads may reach beyond a short unit. A small input, which is read again and again, gets room behind it.
+  // Loads reach beyond a unit that reads less than a lane. Where the input may end there, a copy of it has room behind.
   constexpr std::ptrdiff_t most = 1 << 15;
   std::byte padded[static_cast<std::size_t>(most + lane_bytes)];
-  const auto* const end = highest_unit(l, a.input) + unit.highest;
-  if (end + (lane_bytes - (unit.highest - unit.lowest)) > a.input_end) {
+  const auto* const end = highest_unit(l, a.input) + unit.end;
+  if (end + (lane_bytes - (unit.end - unit.lowest)) > a.input_end) {
     const auto* const begin = a.input + (l.last_input < 0 ? l.last_input : 0) + unit.lowest;
     if (end - begin > most) return false;
     std::memcpy(padded, begin, static_cast<std::size_t>(end - begin));

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-// How is a short repeating pattern copied? As strands: each vector of a unit is made of a few shuffled loads, the same
-// ones in every unit.
+// How is a short repeating pattern copied? By strands: a strand is a loop that writes the same vector of every unit,
+// from the same few loads and shuffles.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>  // loop_nest, addresses, each_round, set_loop
-#include <slice1/plan/unit.hpp>    // unit_table
+#include <slice1/copy/kernel.hpp>        // loop_nest, addresses, each_round, set_loop
+#include <slice1/detail/arithmetic.hpp>  // magnitude
+#include <slice1/plan/unit.hpp>          // unit_table
 
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint8_t, std::uint32_t, std::uint64_t
 
 namespace slice1::detail::kernel {
 
-// Shuffles reach 16 bytes, a lane; longer vectors have two, each with an address of its own. A source above 127 stands
-// for no byte. Masked permutations reach all of 64 bytes and need no terms: a unit's table has all that they need.
+// A term is a load and its shuffle; a vector is the union of its terms. Shuffles reach 16 bytes, a lane: vectors of 32
+// bytes have two lanes, each with an address of its own. A source above 127 stands for no byte. AVX-512 needs no terms:
+// it permutes 64 bytes by the unit's table.
 inline constexpr std::ptrdiff_t lane_bytes = 16;
 struct term {
   std::ptrdiff_t at[2];
@@ -25,13 +27,13 @@ struct vector_move {
   const unit_table* unit;
   const term* terms;
   int count;              // of terms, or of loads
-  std::ptrdiff_t output;  // from the unit's first byte on
+  std::ptrdiff_t output;  // relative to the unit's first byte
 };
 
 // Units, and the loops around them: loop 0 runs over all units but the last one, which may overlap the one before.
 struct unit_loops {
   loop_nest nest;
-  std::ptrdiff_t last_input, last_output;  // from the first unit on
+  std::ptrdiff_t last_input, last_output;  // relative to the first unit
 };
 using strand_function = void (*)(const vector_move& m, const unit_loops& l, const std::byte* input, std::byte* output);
 
@@ -41,7 +43,8 @@ inline std::size_t strand_number(int terms) noexcept {
   return static_cast<std::size_t>(terms <= 4 ? terms - 1 : terms <= 6 ? 4 : 5);
 }
 
-// Units of `rounds` of a loop, and the loops outside.
+// The loops over units of `rounds` of a loop, or over the next loop if a unit takes all of it. Moves `a` so that reads
+// ascend.
 inline unit_loops units_along(const loop_nest& n, std::size_t loop, std::uint32_t rounds, addresses& a) noexcept {
   if (n.counts[loop] == rounds && loop + 1 < n.depth) ++loop, rounds = 1;
   unit_loops l;
@@ -76,13 +79,13 @@ inline const std::byte* highest_unit(const unit_loops& l, const std::byte* input
   return input;
 }
 
-// A unit whose bytes are neighbours in the output, for vectors that can only be written as a whole; and its lowest byte
-// in the input, and one past the highest, from its first element on.
+// A unit whose bytes are neighbours in the output, for vectors that can only be written as a whole; and the bytes of
+// the input that it reads, from `lowest` to before `end`, relative to its first element.
 struct packed_unit {
   std::size_t loop;
   std::uint32_t rounds = 0;
   std::ptrdiff_t bytes = 0;  // 0: no such unit
-  std::ptrdiff_t lowest = 0, highest = 0;
+  std::ptrdiff_t lowest = 0, end = 0;
 
   packed_unit(const loop_nest& n, const unit_table& u, std::ptrdiff_t vector_bytes) noexcept : loop(u.loop) {
     auto whole = size_of(n);
@@ -94,16 +97,16 @@ struct packed_unit {
     if (loop == 0 && some < count_of(n, 0) && some * whole >= vector_bytes) some = vector_bytes / whole;
     rounds = static_cast<std::uint32_t>(some);
     bytes = some * whole;
-    highest = size_of(n);
+    end = size_of(n);
     for (std::size_t i = 0; i <= loop; ++i) {
       const auto reach = input_stride(n, i) * static_cast<std::ptrdiff_t>((i < loop ? n.counts[i] : rounds) - 1);
-      (reach < 0 ? lowest : highest) += reach;
+      (reach < 0 ? lowest : end) += reach;
     }
   }
 };
 
 // Runs the moves of some units at a time, where several moves, or rounds of the loops outside, read the same lines, so
-// that the first cache keeps these.
+// that the L1 cache keeps these.
 SLICE1_DETAIL_NOINLINE inline void run_in_blocks(const vector_move* moves, int count, const strand_function* strands,
                                                  unit_loops l, std::ptrdiff_t block_bytes,
                                                  const addresses& a) noexcept {
@@ -115,7 +118,8 @@ SLICE1_DETAIL_NOINLINE inline void run_in_blocks(const vector_move* moves, int c
     for (auto k = i; k > again; --k) set_loop(n, k, loop, k - 1);
     set_loop(n, again++, loop, i);
   }
-  auto bytes = output_stride(n, 0) + input_stride(n, 0);  // of a unit
+  auto bytes =
+      static_cast<std::ptrdiff_t>(magnitude(n.output_strides[0]) + magnitude(n.input_strides[0]));  // of a unit
   if (bytes < 1 || bytes > 512) bytes = 512;
   std::size_t k = 0;  // the loop of which some rounds go together
   auto all = count_of(n, 0) + 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How is a matrix transposed? In tiles, whose rows and columns may each lie in several loops: tables say where each
-// begins. Some lines of some rows at a time, so that the first cache keeps them.
+// begins. Some lines of some rows at a time, so that the L1 cache keeps them.
 #pragma once
 
 #include <slice1/copy/kernel.hpp>  // loop_nest, addresses, each_round
@@ -118,20 +118,21 @@ class transposition {
     t.take(i, count_of(n_, i) < most ? count_of(n_, i) : most, stride, lists);
   }
 
-  // Rows of the input that stay in the first cache until their lines are used up.
+  // Rows of the input that stay in the L1 cache until their lines are used up: those at strides of a large power of two
+  // share a few of its sets.
   void take_rows(std::size_t column, std::ptrdiff_t tile_rows) noexcept {
     const auto stride = static_cast<std::uint64_t>(n_.input_strides[0]);
-    const auto distance = std::ptrdiff_t{1} << (stride == 0 ? 12 : std::countr_zero(stride));
-    const auto kept = (1 << 15) / distance;
+    const auto power_of_two = std::ptrdiff_t{1} << (stride == 0 ? 12 : std::countr_zero(stride));
+    const auto kept = (1 << 15) / power_of_two;
     if (tile_rows > offset_table::most) tile_rows = offset_table::most;
-    evicts_ = distance >= 1024 && size_ <= 2;
-    const std::ptrdiff_t most = kept < 64 ? 64 / (evicts_ ? 1 : size_) : kept < tile_rows ? kept : tile_rows;
+    needs_buffer_ = power_of_two >= 1024 && size_ <= 2;
+    const std::ptrdiff_t most = kept < 64 ? 64 / (needs_buffer_ ? 1 : size_) : kept < tile_rows ? kept : tile_rows;
     const auto continues = [&](std::size_t i, std::ptrdiff_t row) {
       return i != column && output_stride(n_, i) == row * size_ && row * 2 <= most;
     };
-    is_even_ = count_of(n_, 0) * size_ >= 32;
-    for (std::size_t i = 1; i < n_.depth; ++i) is_even_ = is_even_ && !continues(i, count_of(n_, 0));
-    take(rows_, 0, most, input_stride(n_, 0), !is_even_);
+    has_stride_ = count_of(n_, 0) * size_ >= 32;
+    for (std::size_t i = 1; i < n_.depth; ++i) has_stride_ = has_stride_ && !continues(i, count_of(n_, 0));
+    take(rows_, 0, most, input_stride(n_, 0), !has_stride_);
     for (std::size_t i = 1; i < n_.depth && rows_.step == count_of(n_, rows_.loop); ++i) {
       if (continues(i, rows_.count)) take(rows_, i, most / rows_.count, input_stride(n_, i));
     }
@@ -154,8 +155,8 @@ class transposition {
 
   void copy_block(const std::byte* in, std::byte* out, std::ptrdiff_t rows, std::ptrdiff_t columns) const noexcept {
     if (is_padded_) rows = height_;
-    tile_block b{is_even_ ? nullptr : rows_.at, columns_.at, input_stride(n_, 0), rows, columns, is_padded_};
-    if (!evicts_ || columns * size_ != 64) return copy_columns(b, in, out);
+    tile_block b{has_stride_ ? nullptr : rows_.at, columns_.at, input_stride(n_, 0), rows, columns, is_padded_};
+    if (!needs_buffer_ || columns * size_ != 64) return copy_columns(b, in, out);
     alignas(64) std::byte buffer[64 * 64];
     for (std::ptrdiff_t k = 0; k < rows; ++k) std::memcpy(buffer + k * 64, in + b.from_of(k), 64);
     b.from = nullptr, b.stride = 64;
@@ -187,7 +188,7 @@ class transposition {
   tile_function tiles_;
   offset_table rows_, columns_;
   unsigned taken_ = 0;
-  bool evicts_, is_even_, is_padded_, fits_;
+  bool needs_buffer_, has_stride_, is_padded_, fits_;
 };
 
 }  // namespace slice1::detail::kernel

@@ -41,7 +41,7 @@ constexpr std::size_t column_loop(const loop_nest& n) noexcept {
   return 0;
 }
 
-// By output stride; usually already sorted.
+// Keeps loops sorted by output stride; usually they already are.
 constexpr void insert_loop(loop_nest& n, std::uint32_t count, std::int64_t input, std::int64_t output) noexcept {
   std::size_t i = n.depth++;
   for (; i > 0 && n.output_strides[i - 1] > output; --i) {

@@ -16,13 +16,13 @@ namespace slice1::detail {
 inline constexpr std::size_t unit_bytes = 64, most_loads = 8;
 
 // A unit is what the loops before `loop`, and `rounds` of that one, copy: elements that lie in at most `unit_bytes` of
-// the output. It takes loads of `unit_bytes` of the input each, which don't reach beyond the unit's highest byte if its
-// elements span as much. All is relative to the unit's first element.
+// the output. It takes loads of `unit_bytes` of the input each. They end at `end` or before, unless the unit reads
+// fewer bytes than one load has. All is relative to the unit's first element.
 struct unit_table {
   static constexpr std::uint8_t no_load = 0xff;  // of bytes between the elements
 
   std::array<std::int32_t, most_loads> load_starts;  // 0 where there is no such load
-  std::int32_t highest;                              // one past the highest byte that is read
+  std::int32_t end;                                  // of the bytes that are read
   std::array<std::uint8_t, unit_bytes> loads;        // by byte of the output: the load that has it,
   std::array<std::uint8_t, unit_bytes> offsets;      // and its offset in that
   std::uint8_t load_count;                           // 0: there is no such unit
@@ -55,13 +55,13 @@ constexpr bool assign_loads(unit_table& u, const unit_elements& e, std::int32_t 
     if (e.input[k] < lowest) lowest = e.input[k];
     if (e.input[k] > highest) highest = e.input[k];
   }
-  u.highest = highest + size;
+  u.end = highest + size;
   u.load_count = 0;
   for (auto start = lowest; start <= highest; ++u.load_count) {
     if (u.load_count == most_loads) return false;
-    const auto last = u.highest - load_bytes;
+    const auto last = u.end - load_bytes;
     if (start > last) start = last < lowest ? lowest : last;
-    auto next = u.highest;
+    auto next = u.end;
     for (std::uint32_t k = 0; k < e.count; ++k) {
       const auto offset = e.input[k] - start;
       const std::size_t to = e.output[k];
@@ -117,7 +117,7 @@ constexpr void make_unit(unit_table& u, const loop_nest& n) noexcept {
   u.rounds = static_cast<std::uint8_t>(rounds);
 }
 
-// Whether the unit of a nest is one of another, too, which has fewer rounds of some loop.
+// Whether the unit of a nest is one of another, too, whose loops have the same strides, but maybe other counts.
 constexpr bool is_unit_of(const unit_table& u, const loop_nest& n, const loop_nest& other) noexcept {
   if (u.load_count == 0 || n.element_size != other.element_size || other.counts[u.loop] < u.rounds) return false;
   for (std::size_t i = 0; i <= u.loop; ++i) {
