@@ -3,8 +3,9 @@
 // output: where each byte of a block comes from follows from the element size.
 #pragma once
 
-#include <slice1/copy/kernel.hpp>   // loop_nest, addresses
-#include <slice1/copy/strands.hpp>  // unit_loops, units_along
+#include <slice1/copy/kernel.hpp>     // loop_nest, addresses
+#include <slice1/copy/strands.hpp>    // unit_loops, units_along
+#include <slice1/plan/loop_nest.hpp>  // column_loop, most_channels
 
 #include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
@@ -12,8 +13,6 @@
 #include <cstring>  // std::memcpy
 
 namespace slice1::detail::kernel {
-
-inline constexpr std::size_t most_channels = 4;
 
 // Byte b of vector k of the output is byte source[k][b] of all vectors of the input in a row. Vectors of 32 bytes do so
 // in each lane: their upper lanes are read `from_high` bytes further on, and written after all lower ones if they are

@@ -9,7 +9,7 @@ namespace slice1::detail::kernel {
 
 // Any positive value gives right results. Costs are relative to that of an element which is copied by itself: 2.
 struct thresholds {
-  std::int64_t nontemporal_bytes = 24 << 20;  // Copies of rows bypass the caches if they read and write so many in all,
+  std::int64_t nontemporal_bytes = 24 << 20;  // Bytes, read and written, from which copies of rows bypass the caches,
   std::int64_t nontemporal_row_bytes = 512;   // by rows of at least this many bytes.
   std::int64_t library_copy_bytes = 24576;    // Larger copies of long rows are left to the C library,
   std::int64_t library_row_bytes = 2560;      // where rows are longer than this.

@@ -80,8 +80,10 @@ constexpr void merge_loops(loop_nest& n) noexcept {
   if (n.depth > 0) n.depth = static_cast<std::uint8_t>(kept + 1);
 }
 
+// Rows that are interleaved in one tensor and apart in the other.
+inline constexpr std::uint32_t most_channels = 4;
+
 constexpr copy_class classify(const loop_nest& n) noexcept {
-  constexpr std::uint32_t most_channels = 4;
   const std::int64_t size = n.element_size, row = n.counts[0], row_stride = n.input_strides[0];
   if (n.output_strides[0] != size) return copy_class::scattered;
   if (row_stride == size) return copy_class::rows;
