@@ -143,6 +143,5 @@ struct copier {
 #undef SLICE1_DETAIL_INLINE_LAMBDA
 #undef SLICE1_DETAIL_NOINLINE
 #undef SLICE1_DETAIL_ROLLED
-#undef SLICE1_DETAIL_UNROLLED
 
 }  // namespace slice1::detail::kernel

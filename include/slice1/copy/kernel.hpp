@@ -22,10 +22,8 @@
 #endif
 #if defined(__clang__)  // which would unroll every loop
 #define SLICE1_DETAIL_ROLLED _Pragma("clang loop unroll(disable)")
-#define SLICE1_DETAIL_UNROLLED _Pragma("clang loop unroll_count(2)")
 #else
 #define SLICE1_DETAIL_ROLLED
-#define SLICE1_DETAIL_UNROLLED _Pragma("GCC unroll 2")
 #endif
 
 namespace slice1::detail::kernel {
