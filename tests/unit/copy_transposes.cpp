@@ -57,7 +57,8 @@ TEST(CopyTransposes, OfPitchesThatArePowersOfTwo) {
       return shapes{{{columns, 1, rows}, {rows, pitch, 1}},
                     {{columns, 1, pitch}, {rows, -columns, 1}},
                     {{columns, -1, pitch}, {rows, pitch, 1}},
-                    {{3, columns, columns * rows}, {columns, 1, rows}, {rows, 3 * pitch, 1}}};
+                    {{3, columns, columns * rows}, {columns, 1, rows}, {rows, 3 * pitch, 1}},
+                    {{columns, 1, 3 * rows}, {rows, 3 * pitch + columns, 3}, {3, pitch, 1}}};
     });
   }
 }
