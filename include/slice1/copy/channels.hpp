@@ -10,6 +10,7 @@
 #include <bit>      // std::countr_zero
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint8_t, std::uint64_t
+#include <utility>  // std::index_sequence
 
 namespace slice1::detail::kernel {
 
@@ -31,8 +32,9 @@ inline constexpr std::uint64_t element_numbers[]{0x0706050403020100, 0x030302020
 inline constexpr std::uint64_t byte_numbers[]{0, 0x0100010001000100, 0x0302010003020100, 0x0706050403020100};
 
 // The bytes of a word, the lowest one first on any machine; compilers make this one store.
-inline void store_word(std::uint8_t* to, std::uint64_t word) noexcept {
-  for (int i = 0; i < 8; ++i) to[i] = static_cast<std::uint8_t>(word >> (8 * i));
+template <std::size_t... K>
+void store_word(std::uint8_t* to, std::uint64_t word, std::index_sequence<K...>) noexcept {
+  ((to[K] = static_cast<std::uint8_t>(word >> (8 * K))), ...);
 }
 
 // Splits interleaved rows; false if rows have less than `vector_bytes`, or gaps.
@@ -53,7 +55,7 @@ inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
     for (std::size_t i = 0; i < static_cast<std::size_t>(lane); i += 8) {
       const auto elements = (element_numbers[number] + i / size * each_byte) * pixel;
       const auto of_first = first * each_byte + byte_numbers[number];
-      store_word(b.source[c] + i, descends ? of_first - elements : of_first + elements);
+      store_word(b.source[c] + i, descends ? of_first - elements : of_first + elements, indices<8>);
     }
     const auto lowest = descends ? static_cast<std::ptrdiff_t>(pixel) - lane * static_cast<std::ptrdiff_t>(count) : 0;
     b.from[c] = lowest + static_cast<std::ptrdiff_t>(c) * lane;
@@ -91,7 +93,8 @@ inline bool weave_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
     const auto word = channels[k] * spread * static_cast<std::size_t>(lane) + byte_numbers[number] +
                       (descends ? (static_cast<std::size_t>(lane) - size - later) * each_byte - pixels[k] * spread
                                 : later * each_byte + pixels[k] * spread);
-    store_word(b.source[i * 8 / static_cast<std::size_t>(lane)] + i * 8 % static_cast<std::size_t>(lane), word);
+    store_word(b.source[i * 8 / static_cast<std::size_t>(lane)] + i * 8 % static_cast<std::size_t>(lane), word,
+               indices<8>);
   }
   for (std::size_t c = 0; c < count; ++c) {
     b.from[c] = static_cast<std::ptrdiff_t>(c) * input_stride(n, 0) - (descends ? lane - size_of(n) : 0);

@@ -87,22 +87,9 @@ struct copier {
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
   // False where vectors gain nothing.
   static bool copy_by_vectors(isa s, const loop_nest& n, const unit_table& u, const addresses& a) noexcept {
-    switch (n.kind) {
-      case copy_class::deinterleave:
-        if (copy_channels(split_channels, s, n, a)) return true;
-        break;
-      case copy_class::interleave:
-        if (copy_channels(weave_channels, s, n, a)) return true;
-        break;
-      case copy_class::transpose:
-        if (copy_tiles(s, n, a)) return true;
-        break;
-      case copy_class::rows:
-      case copy_class::strided_rows:
-      case copy_class::scattered:
-      case copy_class::empty:
-      case copy_class::tiny: break;
-    }
+    if (n.kind == copy_class::deinterleave && copy_channels(split_channels, s, n, a)) return true;
+    if (n.kind == copy_class::interleave && copy_channels(weave_channels, s, n, a)) return true;
+    if (n.kind == copy_class::transpose && copy_tiles(s, n, a)) return true;
     return copy_by_shuffles(s, n, u, a, Limits);
   }
 
