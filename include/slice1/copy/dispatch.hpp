@@ -61,9 +61,11 @@ struct copier {
     copy(ascending, a.input, a.output);
   }
 
+  static std::int64_t copied_bytes(const loop_nest& n) noexcept {
+    return static_cast<std::int64_t>(count_elements(n)) * n.element_size;
+  }
   static bool is_nontemporal(const loop_nest& n) noexcept {
-    const auto copied = static_cast<std::int64_t>(count_elements(n)) * n.element_size;
-    return row_bytes(n) >= Limits.nontemporal_row_bytes && copied * 2 >= Limits.nontemporal_bytes;
+    return row_bytes(n) >= Limits.nontemporal_row_bytes && copied_bytes(n) * 2 >= Limits.nontemporal_bytes;
   }
 
   // What copies row by row: neighbours, one repeated element, or single elements.
@@ -118,8 +120,7 @@ struct copier {
     const auto from = reinterpret_cast<std::uintptr_t>(a.input), to = reinterpret_cast<std::uintptr_t>(a.output);
     const auto distance = (to + (4096 - from % 4096)) % 4096;
     return row_bytes(n) > Limits.library_row_bytes && (distance == 0 || distance >= 64) &&
-           (output_stride(n, 1) - input_stride(n, 1)) % 4096 == 0 &&
-           static_cast<std::int64_t>(count_elements(n)) * n.element_size > Limits.library_copy_bytes;
+           (output_stride(n, 1) - input_stride(n, 1)) % 4096 == 0 && copied_bytes(n) > Limits.library_copy_bytes;
   }
 #endif
 };

@@ -88,6 +88,8 @@ SLICE1_DETAIL_NOINLINE inline bool copy_by_lanes(isa s, const loop_nest& n, cons
   };
   const auto moves = (unit.bytes + set.vector_bytes - 1) / set.vector_bytes;
   if (!are_worth(moves, moves)) return false;
+  const lane_moves lanes(u, unit, set.vector_bytes);
+  if (lanes.count == 0 || !are_worth(lanes.count, lanes.term_count)) return false;
   // Loads reach beyond a unit that reads less than a lane. Where the input may end there, a copy of it has room behind.
   constexpr std::ptrdiff_t most = 1 << 15;
   std::byte padded[static_cast<std::size_t>(most + lane_bytes)];
@@ -98,8 +100,6 @@ SLICE1_DETAIL_NOINLINE inline bool copy_by_lanes(isa s, const loop_nest& n, cons
     std::memcpy(padded, begin, static_cast<std::size_t>(end - begin));
     a.input = padded + (a.input - begin);
   }
-  const lane_moves lanes(u, unit, set.vector_bytes);
-  if (lanes.count == 0 || !are_worth(lanes.count, lanes.term_count)) return false;
   run_moves(lanes.moves, lanes.count, set.strands, l, block_bytes, a);
   return true;
 }
