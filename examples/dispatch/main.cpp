@@ -31,11 +31,12 @@ namespace {
 
 constexpr const char* usage =
     R"(usage: dispatch [MODEL.json | -] [--feature-level LEVEL] [--json | --explain[=LINES]] [--svg FILE]
+                [--output-padding strict|free]
        dispatch --rules | --rule ID
 
-Runs the commands of a DxDispatch model whose operators are DML_OPERATOR_SLICE1 or DML_OPERATOR_SLICE on the CPU,
-bit for bit, and says why descriptions are rejected. Without a model it runs Example 2 of the page on DML_SLICE1;
-- is the standard input.
+Runs the commands of a DxDispatch model whose operators are DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE or
+DML_OPERATOR_SLICE_GRAD on the CPU, bit for bit, and says why descriptions are rejected. Without a model it runs
+Example 2 of the page on DML_SLICE1; - is the standard input.
 
   --feature-level LEVEL  judge descriptions at this level, such as 2_1, DML_FEATURE_LEVEL_4_1 or 0x2100 (default:
                          the newest)
@@ -44,6 +45,9 @@ bit for bit, and says why descriptions are rejected. Without a model it runs Exa
                          LINES elements (default: 16) come from; and each rejection, with the documents' clauses
   --svg FILE             draw each operator's slice, or what is wrong with it, as an SVG picture. For a model with
                          several, the files are FILE with -1, -2 and so on before its extension
+  --output-padding strict|free
+                         whether the bytes of an output that belong to no element keep their values (strict, the
+                         default) or change, as DirectML may change them (free): each dispatch inverts them
   --rules                list the rules by which descriptions and bindings are judged
   --rule ID              explain one rule, with an example
   --help                 print this text
@@ -135,6 +139,10 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
     } else if (option == "--svg") {
       to.svg = needs("a file");
       if (to.svg == "-") complain("--svg writes to a file, not to the standard output");
+    } else if (option == "--output-padding") {
+      const auto padding = needs("strict or free");
+      if (padding != "strict" && padding != "free") complain(in_quotes(padding) + " is not strict or free");
+      to.is_padding_free = padding == "free";
     } else if (option == "--rule") {
       to.page = rule_page(needs("a rule's id, such as window.bounds"));
     } else if (argument == "--rules") {

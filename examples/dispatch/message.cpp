@@ -35,6 +35,14 @@ std::string one_line(std::string_view text) {
   return line;
 }
 
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
 std::string shortened(std::string_view text) {
   std::size_t size = 60;
   if (text.size() <= size) return std::string(text);

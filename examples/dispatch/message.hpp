@@ -27,6 +27,9 @@ auto about(const std::string& what, F f) {
 /// UTF-8 become escapes, "\x0a".
 std::string one_line(std::string_view text);
 
+/// With a to z for A to Z.
+std::string lower_case(std::string_view text);
+
 /// About the first 60 bytes, and "..." if there are more.
 std::string shortened(std::string_view text);
 

@@ -10,6 +10,7 @@
 
 #include <slice1/binding.hpp>          // slice1::validate_binding
 #include <slice1/copy.hpp>             // slice1::copy
+#include <slice1/directml.hpp>         // slice1::validate_directml_binding
 #include <slice1/format.hpp>           // slice1::to_string, slice1::explain, slice1::tabulate, slice1::trace
 #include <slice1/report.hpp>           // slice1::report, slice1::result
 #include <slice1/slice_grad_plan.hpp>  // slice1::plan, slice1::slice_grad_plan, slice1::make_plan
@@ -19,6 +20,7 @@
 #include <cstdint>       // std::uint64_t
 #include <cstdio>        // stderr
 #include <filesystem>    // std::filesystem::path
+#include <set>           // std::set
 #include <span>          // std::span
 #include <string>        // std::string, std::to_string
 #include <string_view>   // std::string_view
@@ -38,7 +40,9 @@ const slice1::report& report_of(const planned& plan) {
 
 class runner {
  public:
-  runner(const model& m, const options& asked, json_writer& json) : model_(m), asked_(asked), json_(json) {}
+  runner(const model& m, const options& asked, json_writer& json) : model_(m), asked_(asked), json_(json) {
+    keep_initial_inputs();
+  }
 
   // Draws every description, valid or not. All files are checked before the first one is written.
   void draw() const {
@@ -74,6 +78,29 @@ class runner {
   }
 
  private:
+  // Finds the input of each dispatch. DirectML copies those that are bound at initialization, before any command; here,
+  // those are copied that a command writes.
+  void keep_initial_inputs() {
+    std::set<std::size_t> written;
+    for (const auto& command : model_.commands) {
+      if (const auto* const c = std::get_if<dispatch_command>(&command)) written.insert(c->output.resource);
+    }
+    for (const auto& d : model_.dispatchables) {
+      auto& kept = initial_inputs_.emplace_back();
+      if (!d.initial_input || !written.contains(d.initial_input->resource)) continue;
+      const auto now = model_.memory_of(*d.initial_input);
+      kept.assign(now.begin(), now.end());
+    }
+    for (const auto& command : model_.commands) {
+      auto& input = inputs_.emplace_back();
+      const auto* const c = std::get_if<dispatch_command>(&command);
+      if (c == nullptr) continue;
+      const auto& kept = initial_inputs_[c->dispatchable];
+      if (c->input || kept.empty()) input = model_.memory_of(model_.input_of(*c));
+      else input = kept;
+    }
+  }
+
   // The picture of a dispatchable, or only a check of its file.
   void draw(std::size_t index, bool is_written) const {
     const auto& d = model_.dispatchables[index];
@@ -100,10 +127,13 @@ class runner {
 
   bool check_binding(std::size_t index, const dispatch_command& c) {
     const auto& d = model_.dispatchables[c.dispatchable];
-    const std::span<const std::byte> input = model_.memory_of(c.input);
+    const auto input = inputs_[index];
     const auto output = model_.memory_of(c.output);
     const auto validate = [&](const auto& plan) { return slice1::validate_binding(*plan, input, output); };
-    const auto checked = std::visit(validate, plans_[c.dispatchable]);
+    const slice1::directml_binding bound{model_.input_of(c).offset, c.output.offset, c.input.has_value()};
+    const auto of_buffers = std::visit(validate, plans_[c.dispatchable]);
+    const auto checked = std::visit(
+        [&](const auto& desc) { return slice1::validate_directml_binding(desc, bound, of_buffers); }, d.desc);
     const auto what = "the binding of commands[" + std::to_string(index) + "] to dispatchable '" + d.name + "'";
     if (!checked) complain(what, d.desc, checked);
     json_.record(json_writer::bindings, "command", index, "dispatchable", d.name, checked);
@@ -112,8 +142,9 @@ class runner {
 
   void carry_out(std::size_t index, const dispatch_command& c) {
     const auto& d = model_.dispatchables[c.dispatchable];
-    const std::span<const std::byte> input = model_.memory_of(c.input);
+    const auto input = inputs_[index];
     const auto what = "commands[" + std::to_string(index) + "]";
+    if (asked_.is_padding_free) change_all(model_.memory_of(c.output), output_of(d.desc));
     std::visit([&](const auto& plan) { copy(*plan, input, model_.memory_of(c.output), what); }, plans_[c.dispatchable]);
     if (!asked_.explain_lines) return;
     print(one_line("commands[" + std::to_string(index) + "] dispatched '" + d.name + "':") + "\n");
@@ -129,7 +160,7 @@ class runner {
     const auto& r = model_.resources[c.resource];
     if (!asked_.json) return print_values(r, c.verbose);
     const auto write_values = [&] {
-      for (std::uint64_t i = 0; i < r.value_count; ++i) {
+      for (std::uint64_t i = 0; i < r.value_count(); ++i) {
         const auto text = element_text(r.values(), i, r.data_type);
         if (text.find('n') != std::string::npos) json_.value(text);  // "inf" or "nan"
         else json_.number(text == "-0" ? "-0.0" : text);             // readers take -0 for the integer 0
@@ -147,6 +178,11 @@ class runner {
     json_.record(json_writer::results, "command", index, "type", "writeFile", "resource", r.name, "path", c.target);
   }
 
+  // Inverts the bits of an output that will be written: those between and behind its elements stay so.
+  static void change_all(std::span<std::byte> output, const slice1::tensor_desc& tensor) {
+    for (auto& byte : output.first(static_cast<std::size_t>(*tensor.total_tensor_size_in_bytes))) byte = ~byte;
+  }
+
   // In parts, so that a user sees that a long copy goes on. The reports are empty: check_binding has validated the same
   // binding.
   template <class Plan>
@@ -162,12 +198,12 @@ class runner {
 
   static void print_values(const resource& r, bool verbose) {
     print("Resource '" + one_line(r.name) + (verbose ? "':\n" : "': "));
-    for (std::uint64_t i = 0; i < r.value_count; ++i) {
+    for (std::uint64_t i = 0; i < r.value_count(); ++i) {
       const auto text = element_text(r.values(), i, r.data_type);
       if (verbose) {
         print("[" + std::to_string(i) + "] " + text + " (" + element_digits(r.values(), i, r.data_type) + ")\n");
       } else {
-        print(i + 1 < r.value_count ? text + ", " : text + '\n');
+        print(i + 1 < r.value_count() ? text + ", " : text + '\n');
       }
     }
   }
@@ -195,7 +231,9 @@ class runner {
   const model& model_;
   const options& asked_;
   json_writer& json_;
-  std::vector<planned> plans_;  // one for each dispatchable
+  std::vector<planned> plans_;                          // one for each dispatchable
+  std::vector<std::vector<std::byte>> initial_inputs_;  // for each dispatchable, as it was at initialization; or empty
+  std::vector<std::span<const std::byte>> inputs_;      // for each command; empty if it is no dispatch
 };
 
 }  // namespace

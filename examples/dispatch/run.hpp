@@ -19,6 +19,7 @@ struct options {
   std::optional<std::string> model{};  ///< a path; none: the example
   slice1::feature_level level = slice1::latest_feature_level;
   bool json = false;
+  bool is_padding_free = false;  ///< whether a dispatch changes the bytes of its output that belong to no element
   std::optional<std::size_t> explain_lines{};
   std::optional<std::string> svg{};  ///< the path of a picture
   std::string page{};                ///< what --help, --version, --rules or --rule prints; empty: the model is run

@@ -110,14 +110,14 @@ std::string refusal(const lines& errors) {
 void demand_small(const dispatch::model& model) {
   std::uint64_t values = 0, bytes = 0;
   for (const auto& r : model.resources) {
-    values += r.value_count;
+    values += r.value_count();
     bytes += r.memory.bytes().size();
   }
   for (const auto& command : model.commands) {
     if (const auto* const p = std::get_if<dispatch::print_command>(&command)) {
-      values += model.resources[p->resource].value_count;
+      values += model.resources[p->resource].value_count();
     } else if (const auto* const d = std::get_if<dispatch::dispatch_command>(&command)) {
-      bytes += d->input.size + d->output.size;
+      for (const auto& bound : {model.input_of(*d), d->output}) bytes += model.memory_of(bound).size();
     }
   }
   if (values <= most_values && bytes <= most_bytes) return;

@@ -37,9 +37,10 @@ std::string with_id_emphasized(std::string_view line, std::FILE*) {
 std::filesystem::path to_path(std::string_view text) {
   return {std::string(text)};
 }
-input_file::input_file(const std::filesystem::path&) {
+std::filesystem::path existing_file(const std::filesystem::path&, const std::filesystem::path&) {
   throw failure("this page reads no files; the tool dispatch does");
 }
+input_file::input_file(const std::filesystem::path&) {}
 void input_file::read(std::span<std::byte>) {}
 std::filesystem::path writable_target(const std::filesystem::path& path) {
   return path;

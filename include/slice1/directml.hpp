@@ -3,16 +3,17 @@
 // DirectML.h, and operator_desc makes them from a description.
 #pragma once
 
-#include <slice1/copy.hpp>             // copy
-#include <slice1/descriptor.hpp>       // IWYU pragma: export (operator_desc takes one)
-#include <slice1/directml/read.hpp>    // detail::read, detail::with_desc
-#include <slice1/directml/types.hpp>   // IWYU pragma: export
-#include <slice1/plan.hpp>             // plan, detail::make_plan
-#include <slice1/report.hpp>           // report, result
-#include <slice1/shape.hpp>            // buffer_size
-#include <slice1/slice_grad_plan.hpp>  // slice_grad_plan
-#include <slice1/types.hpp>            // slice1_desc and its kin, tensor_desc
-#include <slice1/validate.hpp>         // detail::validate
+#include <slice1/copy.hpp>              // copy
+#include <slice1/descriptor.hpp>        // IWYU pragma: export (operator_desc takes one)
+#include <slice1/directml/binding.hpp>  // IWYU pragma: export
+#include <slice1/directml/read.hpp>     // detail::read, detail::with_desc
+#include <slice1/directml/types.hpp>    // IWYU pragma: export
+#include <slice1/plan.hpp>              // plan, detail::make_plan
+#include <slice1/report.hpp>            // report, result
+#include <slice1/shape.hpp>             // buffer_size
+#include <slice1/slice_grad_plan.hpp>   // slice_grad_plan
+#include <slice1/types.hpp>             // slice1_desc and its kin, tensor_desc
+#include <slice1/validate.hpp>          // detail::validate
 
 #include <cstddef>      // std::byte
 #include <span>         // std::span
@@ -137,7 +138,8 @@ template <detail::tagged_struct Desc, detail::dml_feature_level Level = feature_
   });
 }
 
-/// The same for run.
+/// The same for run. It has no initialization: an input with DML_TENSOR_FLAG_OWNED_BY_DML is read from `input`, as any
+/// other. DirectML wants such an input at initialization; validate_directml_binding judges that.
 template <detail::dml_struct Desc, class Input = std::span<const std::byte>, class Output = std::span<std::byte>,
           detail::dml_feature_level Level = feature_level>
 report run(const Desc& desc, const Input& input, Output&& output,

@@ -45,6 +45,8 @@ enum class rule : std::uint8_t {
   binding_element_type,
   binding_input_size,
   binding_output_size,
+  binding_owned_by_dml,
+  binding_alignment,
   binding_overlap,
   binding_shape,
   notation_rank,
@@ -104,7 +106,7 @@ struct rule_info {
 using std::string_view_literals::operator""sv;
 
 /// The catalogue, in the order of `rule`. MaxCopied[i] = 1 + (InputWindowSizes[i] - 1) / |InputWindowStrides[i]|.
-inline constexpr std::array<rule_info, 40> rule_table{{
+inline constexpr std::array<rule_info, 42> rule_table{{
     {rule::operator_feature_level, rule_kind::level, "operator.feature_level"sv, relation::at_least,
      unit::feature_level,
      "the feature level has the operator: DML_SLICE1 from 2_1 (0x2100), DML_SLICE from 1_0 (0x1000), "
@@ -200,6 +202,14 @@ inline constexpr std::array<rule_info, 40> rule_table{{
     {rule::binding_output_size, rule_kind::error, "binding.output_size"sv, relation::at_least, unit::bytes,
      "the bound output has the bytes that its description requires"sv, "Binding in DirectML"sv,
      "the size of the buffer bound to @ is"sv},
+    {rule::binding_owned_by_dml, rule_kind::error, "binding.owned_by_dml"sv, relation::one_of, unit::flags,
+     "a tensor with DML_TENSOR_FLAG_OWNED_BY_DML is bound when the operator is initialized, not when it is executed"sv,
+     "DML_TENSOR_FLAGS"sv, "@ is bound at execution, and @.Flags ="sv,
+     "without DML_TENSOR_FLAG_OWNED_BY_DML (0x1), whose tensors are bound at initialization"sv},
+    {rule::binding_alignment, rule_kind::error, "binding.alignment"sv, relation::one_of, unit::bytes,
+     "a bound buffer's offset is a multiple of its tensor's GuaranteedBaseOffsetAlignment"sv,
+     "DML_BUFFER_TENSOR_DESC, GuaranteedBaseOffsetAlignment"sv, "the offset of the buffer bound to @ is"sv,
+     "a multiple of @.GuaranteedBaseOffsetAlignment"sv},
     {rule::binding_overlap, rule_kind::error, "binding.overlap"sv, relation::one_of, unit::bytes,
      "the required ranges of the bound input and the bound output do not intersect"sv,
      "Binding in DirectML (in-place execution is documented for no slice operator)"sv,

@@ -2,7 +2,7 @@
 // How are bytes moved between files and memory, so that a failure leaves nothing half done?
 #include "files/file.hpp"
 
-#include "message.hpp"
+#include "message.hpp"  // failure, in_quotes
 
 #if __has_include(<unistd.h>)
 #include <unistd.h>  // fsync, unlink
@@ -19,6 +19,11 @@ namespace dispatch {
 namespace {
 
 using std::filesystem::path;
+
+std::string to_text(const path& name) {
+  const auto text = name.u8string();
+  return {text.begin(), text.end()};
+}
 
 // Throws failure with errno's reason.
 void demand(bool done, const char* complaint) {
@@ -70,6 +75,18 @@ path to_path(std::string_view text) {
   return std::u8string(text.begin(), text.end());
 }
 
+path existing_file(const path& folder, const path& name) {
+  std::error_code error;
+  if (std::filesystem::exists(folder / name, error)) return folder / name;
+  if (std::filesystem::exists(name, error)) return name;
+  const auto place = [&error](const path& of) {
+    return in_quotes(to_text(std::filesystem::absolute(of / ".", error).lexically_normal()));
+  };
+  const auto model = place(folder), current = place({});
+  throw failure("there is no such file in the model's folder, " + model +
+                (model == current ? "" : ", or in the current one, " + current));
+}
+
 input_file::input_file(const path& name) {
   std::error_code error;
   const auto there = std::filesystem::status(name, error);
@@ -101,9 +118,15 @@ path writable_target(const path& name) {
   if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there)) {
     throw failure("can't be written: it is not a regular file");
   }
+  if (!target.has_filename()) throw failure("can't be written: it is a folder's name");
   if (!target.has_parent_path()) target = "." / target;
-  if (!target.has_filename() || !std::filesystem::is_directory(target.parent_path(), error)) {
-    throw failure("can't be written: there is no such folder");
+  // write_file creates the folders behind the last one that exists.
+  auto folder = target.parent_path();
+  while (!std::filesystem::exists(folder, error) && folder.has_parent_path() && folder != folder.parent_path()) {
+    folder = folder.parent_path();
+  }
+  if (std::filesystem::exists(folder, error) && !std::filesystem::is_directory(folder, error)) {
+    throw failure("can't be written: " + in_quotes(to_text(folder)) + " is not a folder");
   }
   return target;
 }
@@ -111,11 +134,13 @@ path writable_target(const path& name) {
 void write_file(const path& name, std::string_view header, std::span<const std::byte> values) {
   constexpr const char* complaint = "can't be written";
   const auto target = writable_target(name);
+  std::error_code error;
+  std::filesystem::create_directories(target.parent_path(), error);
+  if (error) throw failure(complaint + (": " + error.message()));
   const auto part = target.parent_path() / ("dispatch-" + std::to_string(std::random_device()()) + ".part");
   auto file = open(part, "wbx");
   demand(file != nullptr, complaint);
   unfinished = part.c_str();
-  std::error_code error;
   try {
     for (const auto bytes : {std::as_bytes(std::span(header)), values}) {
       const bool written = bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();

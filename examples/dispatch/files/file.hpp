@@ -19,6 +19,10 @@ void handle_signals();
 /// UTF-8 text from a model or the command line as a path.
 std::filesystem::path to_path(std::string_view text);
 
+/// The path in the folder, or else as it is, from the current folder. Throws failure, with the reason only, which names
+/// both folders, if there is no file in either.
+std::filesystem::path existing_file(const std::filesystem::path& folder, const std::filesystem::path& path);
+
 struct file_closer {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
@@ -42,13 +46,12 @@ class input_file {
 };
 
 /// The file that the bytes go to, at the end of symbolic links. Throws failure, with the reason only, if write_file
-/// can't work: for a folder, a pipe, a device, a symbolic link to one of these or to nothing, or a file in a folder
-/// that doesn't exist.
+/// can't work: for a folder, a pipe, a device, a symbolic link to one of these or to nothing, or a path through a file.
 std::filesystem::path writable_target(const std::filesystem::path& path);
 
-/// Writes a new file beside the target, flushes it to the disk, and renames it to the target. A symbolic link stays:
-/// the file that it names is the target. Throws failure, with the reason only, and then leaves the target as it was, as
-/// it does when the tool is killed. Other hard links keep the old content.
+/// Creates the folders of the target, writes a new file beside it, flushes it to the disk, and renames it to the
+/// target. A symbolic link stays: the file that it names is the target. Throws failure, with the reason only, and then
+/// leaves the target as it was, as it does when the tool is killed. Other hard links keep the old content.
 void write_file(const std::filesystem::path& path, std::string_view header, std::span<const std::byte> values);
 
 }  // namespace dispatch

@@ -3,6 +3,7 @@
 #include "files/json.hpp"
 
 #include "message.hpp"
+#include "nearest.hpp"
 
 #include <rapidjson/error/en.h>
 #include <rapidjson/memorystream.h>
@@ -12,14 +13,21 @@
 #include <charconv>      // std::from_chars
 #include <cstdlib>       // std::strtoll
 #include <system_error>  // std::errc
-#include <utility>       // std::as_const, std::move
+#include <utility>       // std::move
 
 namespace dispatch::json {
 namespace {
 
+// A list or an object whose end has not been met.
+struct open_value {
+  const char* kind;
+  std::size_t offset;  // of its bracket
+  std::string key;
+};
+
 // Passes what the reader meets on to the tree, as long as it stays within the limits.
 struct limited_builder : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, limited_builder> {
-  explicit limited_builder(rapidjson::Document& to) : tree(to) {}
+  limited_builder(rapidjson::Document& to, const rapidjson::MemoryStream& from) : tree(to), stream(from) {}
 
   bool Null() { return add() && tree.Null(); }
   bool Bool(bool b) { return add() && tree.Bool(b); }
@@ -28,33 +36,53 @@ struct limited_builder : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, limited
     quoted.assign(1, '"').append(text, size);
     return add() && tree.String(quoted.data(), size + 1, true);
   }
-  bool Key(const char* text, rapidjson::SizeType size, bool) { return tree.Key(text, size, true); }
-  bool StartObject() { return nest() && tree.StartObject(); }
-  bool StartArray() { return nest() && tree.StartArray(); }
-  bool EndObject(rapidjson::SizeType count) { return --depth, tree.EndObject(count); }
-  bool EndArray(rapidjson::SizeType count) { return --depth, tree.EndArray(count); }
+  bool Key(const char* text, rapidjson::SizeType size, bool) {
+    key.assign(text, size);
+    return tree.Key(text, size, true);
+  }
+  bool StartObject() { return nest("object") && tree.StartObject(); }
+  bool StartArray() { return nest("list") && tree.StartArray(); }
+  bool EndObject(rapidjson::SizeType count) { return open.pop_back(), tree.EndObject(count); }
+  bool EndArray(rapidjson::SizeType count) { return open.pop_back(), tree.EndArray(count); }
 
-  bool add() { return count(values, most_values, " values: large data belongs in a .npy or raw file."); }
-  bool nest() { return add() && count(depth, most_depth, " lists and objects within one another."); }
-  bool count(std::size_t& counted, std::size_t most, const char* what) {
-    if (++counted > most) refusal = "More than " + std::to_string(most) + what;
+  bool add() { return is_within(++values, most_values, " values: large data belongs in a .npy or raw file."); }
+  bool nest(const char* kind) {
+    const bool is_in_object = !open.empty() && *open.back().kind == 'o';
+    open.push_back({kind, stream.Tell() - 1, is_in_object ? key : std::string()});
+    return add() && is_within(open.size(), most_depth, " lists and objects within one another.");
+  }
+  bool is_within(std::size_t counted, std::size_t most, const char* what) {
+    if (counted > most) refusal = "More than " + std::to_string(most) + what;
     return refusal.empty();
   }
 
   rapidjson::Document& tree;
-  std::string refusal;  // why it stopped
-  std::string quoted;
-  std::size_t values = 0, depth = 0;
+  const rapidjson::MemoryStream& stream;
+  std::vector<open_value> open;  // the outermost first
+  std::string refusal;           // why it stopped
+  std::string quoted, key;
+  std::size_t values = 0;
 };
 
-// "3:14: ", counted from 1; columns in characters, not bytes.
+// "3:14", counted from 1; columns in characters, not bytes.
 std::string line_and_column(std::string_view text, std::size_t offset) {
   const auto before = text.substr(0, offset);
   const auto line = std::count(before.begin(), before.end(), '\n') + 1;
   const auto last_line = std::find(before.rbegin(), before.rend(), '\n').base();
   const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; };
   const auto column = std::count_if(last_line, before.end(), is_first_byte) + 1;
-  return std::to_string(line) + ":" + std::to_string(column) + ": ";
+  return std::to_string(line) + ":" + std::to_string(column);
+}
+
+// RapidJSON's words for the error, and the innermost list or object that it is in.
+std::string description_of(const rapidjson::Reader& reader, const limited_builder& builder, std::string_view text) {
+  if (!builder.refusal.empty()) return builder.refusal;
+  std::string description = rapidjson::GetParseError_En(reader.GetParseErrorCode());
+  if (builder.open.empty()) return description;
+  const auto& [kind, offset, key] = builder.open.back();
+  if (description.ends_with('.')) description.pop_back();
+  return description + ", in the " + kind + (key.empty() ? "" : " " + in_quotes(key)) + " that begins at " +
+         line_and_column(text, offset) + ".";
 }
 
 std::string_view text_of(const rapidjson::Value& key) {
@@ -91,7 +119,7 @@ document::document(std::string name, std::string_view text) : name_(std::move(na
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   // RapidJSON takes a zero byte for the end.
   if (const auto zero = text.find('\0'); zero != std::string_view::npos) {
-    throw failure(name_ + ":" + line_and_column(text, zero) + "A zero byte, which is not JSON.");
+    throw failure(name_ + ":" + line_and_column(text, zero) + ": A zero byte, which is not JSON.");
   }
   constexpr unsigned flags = rapidjson::kParseIterativeFlag | rapidjson::kParseCommentsFlag |
                              rapidjson::kParseTrailingCommasFlag | rapidjson::kParseNumbersAsStringsFlag |
@@ -99,11 +127,10 @@ document::document(std::string name, std::string_view text) : name_(std::move(na
   const auto parse = [&](rapidjson::Document& tree) {
     rapidjson::MemoryStream stream(text.data(), text.size());
     rapidjson::Reader reader;
-    limited_builder builder(tree);
+    limited_builder builder(tree, stream);
     if (reader.Parse<flags>(stream, builder)) return true;
-    const auto* const error = rapidjson::GetParseError_En(reader.GetParseErrorCode());
-    throw failure(name_ + ":" + line_and_column(text, reader.GetErrorOffset()) +
-                  (builder.refusal.empty() ? error : builder.refusal));
+    throw failure(name_ + ":" + line_and_column(text, reader.GetErrorOffset()) + ": " +
+                  description_of(reader, builder, text));
   };
   tree_.Populate(parse);
 }
@@ -113,11 +140,8 @@ value document::root() {
 }
 
 std::vector<std::string> document::take_warnings() {
-  if (!tree_.IsObject() || is_stopped_) return std::move(warnings_);  // what is unread would have been read
-  // Without as_const, clang 14 finds RapidJSON's comparison of iterators ambiguous.
-  for (const auto& member : std::as_const(tree_).GetObject()) {
-    if (read_.contains(&member.value)) warn_of_unread_members(member.value);
-  }
+  if (is_stopped_) return std::move(warnings_);  // what is unread would have been read
+  warn_of_unread_members(tree_);
   if (more_warnings_ != 0) warnings_.push_back(name_ + ": ... and " + std::to_string(more_warnings_) + " more");
   return std::move(warnings_);
 }
@@ -141,10 +165,15 @@ void document::warn_of_unread_members(const rapidjson::Value& of) {
   } else if (of.IsObject()) {
     for (const auto& member : of.GetObject()) {
       if (read_.contains(&member.value)) warn_of_unread_members(member.value);
-      else if (!text_of(member.name).starts_with('$'))
-        value(*this, member.value).warn("has no meaning here, and is ignored");
+      else if (!text_of(member.name).starts_with('$')) warn_of_unread(of, member.name, member.value);
     }
   }
+}
+
+void document::warn_of_unread(const rapidjson::Value& of, const rapidjson::Value& key, const rapidjson::Value& member) {
+  const auto meant = nearest(text_of(key), keys_[&of]);
+  value(*this, member)
+      .warn("has no meaning here, and is ignored" + (meant.empty() ? "" : "; did you mean " + in_quotes(meant) + "?"));
 }
 
 std::vector<value> value::elements() const {
@@ -177,6 +206,8 @@ std::vector<value> value::named(std::string_view key) const {
 
 std::optional<value> value::find(std::initializer_list<std::string_view> keys) const {
   demand(is_object(), "an object");
+  auto& known = document_->keys_[self_];
+  known.insert(known.end(), keys);
   std::optional<value> found;
   for (const auto& member : self_->GetObject()) {
     if (std::find(keys.begin(), keys.end(), text_of(member.name)) == keys.end()) continue;
@@ -262,9 +293,13 @@ std::string value::complaint(const std::string& reason, const std::string& step)
   return document_->name() + ": " + (path.empty() ? "the model" : path) + ": " + reason;
 }
 
+void value::complain(const std::string& reason) const {
+  throw failure(complaint(reason));
+}
+
 void value::fail(const std::string& reason) const {
   skip();
-  throw failure(complaint(reason));
+  complain(reason);
 }
 
 void value::warn(const std::string& reason) const {

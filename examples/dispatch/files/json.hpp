@@ -14,6 +14,7 @@
 #include <optional>          // std::optional
 #include <string>            // std::string
 #include <string_view>       // std::string_view
+#include <unordered_map>     // std::unordered_map
 #include <unordered_set>     // std::unordered_set
 #include <vector>            // std::vector
 
@@ -36,7 +37,8 @@ class value;
 class document {
  public:
   /// Parses JSON with comments and trailing commas, of at most largest_document bytes; complaints begin with `name`.
-  /// Throws failure, with line and column, if the text is malformed or exceeds a limit.
+  /// Throws failure, with line and column, if the text is malformed or exceeds a limit; also with the list or object
+  /// that a malformed text is in.
   document(std::string name, std::string_view text);
   document(const document&) = delete;  // values refer to it
   document& operator=(const document&) = delete;
@@ -45,7 +47,8 @@ class document {
   const std::string& name() const { return name_; }
 
   /// Call it once, after everything has been read. Returns the warnings of values, then one for each member that nobody
-  /// asked for in an object that was read, except for the root's members and keys that begin with '$'.
+  /// asked for in an object that was read, except for keys that begin with '$'. It names the key that was probably
+  /// meant.
   std::vector<std::string> take_warnings();
 
   /// What value::attempt has kept.
@@ -54,11 +57,13 @@ class document {
  private:
   friend class value;
   void warn_of_unread_members(const rapidjson::Value& of);
+  void warn_of_unread(const rapidjson::Value& of, const rapidjson::Value& key, const rapidjson::Value& member);
   void add_mistake(const char* text);
 
   std::string name_;
   rapidjson::Document tree_;  // numbers are strings as they are written; strings begin with a quotation mark
-  std::unordered_set<const rapidjson::Value*> read_;     // the members that somebody asked for
+  std::unordered_set<const rapidjson::Value*> read_;  // the members that somebody asked for
+  std::unordered_map<const rapidjson::Value*, std::vector<std::string_view>> keys_;  // that an object was asked for
   std::unordered_set<const rapidjson::Value*> skipped_;  // of whose members nobody is warned
   std::vector<std::string> warnings_, mistakes_;
   std::size_t more_warnings_ = 0;
@@ -77,6 +82,7 @@ class value {
   bool is_null() const { return self_->IsNull(); }
   bool is_number() const { return self_->IsString() && text().front() != '"'; }
   bool is_string() const { return self_->IsString() && text().front() == '"'; }
+  bool is_boolean() const { return self_->IsBool(); }
   bool is_list() const { return self_->IsArray(); }
   bool is_object() const { return self_->IsObject(); }
 
@@ -90,7 +96,8 @@ class value {
   /// The key of a member.
   std::string_view key() const { return {key_->GetString(), key_->GetStringLength()}; }
 
-  /// The member that has one of these keys; find returns nullopt if it is missing. Two such members are a failure.
+  /// The member that has one of these keys, which are literals; find returns nullopt if it is missing. Two such members
+  /// are a failure.
   std::optional<value> find(std::initializer_list<std::string_view> keys) const;
   value get(std::initializer_list<std::string_view> keys) const;
   std::optional<value> find(std::string_view key) const { return find({key}); }
@@ -125,9 +132,12 @@ class value {
   /// How a complaint shows the value: as it is written, or "a list" or "an object".
   std::string description() const;
 
-  /// Throws failure: the file, the path of this value, such as resources.input.initialValues[3], and the reason. Skips
-  /// the value.
+  /// Throws failure: the file, the path of this value, such as resources.input.initialValues[3], and the reason. fail
+  /// also skips the value.
+  /// @{
+  [[noreturn]] void complain(const std::string& reason) const;
   [[noreturn]] void fail(const std::string& reason) const;
+  /// @}
 
   /// Fails with "must be `what`, but is ..." unless it holds.
   void demand(bool holds, const char* what) const;

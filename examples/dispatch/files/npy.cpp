@@ -96,12 +96,16 @@ npy_header parse_header(std::string_view dictionary) {
   }
   if (!descr) throw failure("its dtype is structured");
 
-  const auto order = descr->substr(0, 1), code = descr->substr(descr->empty() ? 0 : 1);
+  const auto order = descr->substr(0, 1);
+  auto code = descr->substr(descr->empty() ? 0 : 1);
+  header.is_bool = code == "b1";
+  if (header.is_bool) code = "i1";
   const auto found = std::find(type_codes.begin(), type_codes.end(), code);
   header.data_type = static_cast<data_type>(found == type_codes.end() ? 0 : found - type_codes.begin());
   const auto size = slice1::element_size(header.data_type);
   if (size == 0 || (order != "<" && order != ">" && (order != "|" || size != 1))) {
-    throw failure("its dtype " + in_quotes(*descr) + " is not one of DirectML's data types");
+    const char* const way_out = code == "V2" ? "; the bits of BFLOAT16 can be saved as uint16" : "";
+    throw failure("its dtype " + in_quotes(*descr) + " is not one of DirectML's data types" + way_out);
   }
   header.is_big_endian = order == ">";
 

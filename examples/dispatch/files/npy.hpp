@@ -17,6 +17,7 @@ namespace dispatch {
 /// What the elements of a file are. A raw file has no header, and is little-endian.
 struct npy_header {
   slice1::data_type data_type{};
+  bool is_bool{};  ///< of NumPy's booleans, whose data_type is int8
   bool is_big_endian{};
   bool is_fortran_order{};  ///< the first dimension is contiguous
   std::vector<std::uint64_t> shape{};

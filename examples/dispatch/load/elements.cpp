@@ -2,10 +2,11 @@
 // How are elements parsed, rounded and printed? As bits throughout: no NaN passes through a floating-point register.
 #include "load/elements.hpp"
 
-#include "message.hpp"  // in_quotes
+#include "load/data_types.hpp"
+#include "message.hpp"  // in_quotes, lower_case
 
 #include <slice1/detail/bit_cast.hpp>
-#include <slice1/format.hpp>       // slice1::parse_data_type, slice1::to_string
+#include <slice1/format.hpp>       // slice1::to_string
 #include <slice1/format/text.hpp>  // slice1::detail::decimal
 #include <slice1/types.hpp>        // slice1::element_size
 
@@ -13,8 +14,9 @@
 #include <cinttypes>  // PRIX64
 #include <cmath>      // std::isfinite, std::ldexp and others
 #include <cstdio>     // std::snprintf
-#include <cstdlib>    // std::strtod, std::strtof
-#include <optional>   // std::optional
+#include <cstdlib>    // std::strtod
+#include <limits>     // std::numeric_limits
+#include <utility>    // std::exchange
 
 namespace dispatch {
 namespace {
@@ -64,10 +66,6 @@ void fill(std::span<std::byte> memory, data_type type, F bits_of) {
   }
 }
 
-[[noreturn]] void fail_out_of_range(const json::value& at, const std::string& what, data_type type) {
-  at.fail(what + " is beyond the range of " + slice1::to_string(type));
-}
-
 // The nearest FLOAT16, ties to even; infinity if that is nearest. Every step but nearbyint is exact.
 element_bits round_to_float16(double number) {
   const element_bits sign = std::signbit(number) ? 0x8000 : 0;
@@ -79,29 +77,22 @@ element_bits round_to_float16(double number) {
   return sign | ((static_cast<element_bits>(exponent + 14) << 10) + units);
 }
 
-// The nearest number of a floating-point type; nullopt if a finite number becomes infinite.
-std::optional<element_bits> round_to(data_type type, double number) {
+// The nearest number of a floating-point type, which may be infinity.
+element_bits round_to(data_type type, double number) {
   const auto infinity = infinity_of(type);
   if (std::isnan(number)) return infinity | infinity >> 1;  // quiet: the highest bit of the fraction
-  element_bits bits{};
-  if (type == data_type::float16) bits = round_to_float16(number);
-  else if (type == data_type::float32) bits = bit_cast<std::uint32_t>(static_cast<float>(number));
-  else bits = bit_cast<std::uint64_t>(number);
-  if (std::isfinite(number) && magnitude_of(bits, type) == infinity) return std::nullopt;
-  return bits;
+  if (type == data_type::float16) return round_to_float16(number);
+  if (type == data_type::float32) return bit_cast<std::uint32_t>(static_cast<float>(number));
+  return bit_cast<std::uint64_t>(number);
 }
 
-// For a floating-point type: a number, or the name of one that is not finite.
-double parse_double(const json::value& value, data_type type) {
-  const std::string name(value.is_string() ? value.string() : "");
-  const bool is_name = name == "nan" || name == "inf" || name == "-inf";
+// A number, or the name of one that is not finite, in any case. FLOAT32 is rounded by way of double, as by DxDispatch.
+double parse_double(const json::value& value) {
+  std::string text(value.is_string() ? value.string() : value.is_number() ? value.number() : "");
+  if (value.is_string()) text = lower_case(text);
+  const bool is_name = text == "nan" || text == "inf" || text == "-inf";
   value.demand(is_name || value.is_number(), "a number, \"nan\", \"inf\" or \"-inf\"");
-  const std::string text(is_name ? name : value.number());
-  // FLOAT32 is rounded once, not by way of double. No locale is ever set, so the point is a point.
-  const double number =
-      type == data_type::float32 ? double{std::strtof(text.c_str(), nullptr)} : std::strtod(text.c_str(), nullptr);
-  if (!is_name && !std::isfinite(number)) fail_out_of_range(value, value.description(), type);
-  return number;
+  return std::strtod(text.c_str(), nullptr);  // no locale is ever set, so the point is a point
 }
 
 // The numbers that an integer type holds.
@@ -115,11 +106,19 @@ integer_range range_of(data_type type) {
   return {is_signed ? -1 - static_cast<std::int64_t>(most) : 0, most};
 }
 
+double value_of_float16(element_bits bits) {
+  const auto infinity = infinity_of(data_type::float16), magnitude_bits = bits & 0x7fff;
+  if (magnitude_bits > infinity) return std::numeric_limits<double>::quiet_NaN();
+  // Subnormal numbers, too, are those of a float with another exponent.
+  const double magnitude = magnitude_bits == infinity
+                               ? std::numeric_limits<double>::infinity()
+                               : 0x1p112 * bit_cast<float>(static_cast<std::uint32_t>(magnitude_bits) << 13);
+  return (bits & 0x8000) != 0 ? -magnitude : magnitude;
+}
+
 // As std::to_chars: the shortest text that reads back, and the closest of several.
 std::string text_of_float16(element_bits bits) {
-  // Subnormal numbers, too, are those of a float with another exponent.
-  const double magnitude = 0x1p112 * bit_cast<float>(static_cast<std::uint32_t>(bits & 0x7fff) << 13);
-  const double number = (bits & 0x8000) != 0 ? -magnitude : magnitude;
+  const double number = value_of_float16(bits);
   // 2^-6 lies between two texts of four digits; only the one farther from 0 reads back.
   const double outwards = std::nextafter(number, std::copysign(1e9, number));
   const auto exact = decimal(number);
@@ -136,44 +135,43 @@ std::string text_of_float16(element_bits bits) {
 }
 
 element_bits parse_element(const json::value& text, data_type type) {
+  if (text.is_boolean()) text.fail("is " + text.description() + "; DirectML has no booleans: write 1 or 0");
   if (infinity_of(type) == 0) {
     const auto [least, most] = range_of(type);
     return text.integer(least, most);
   }
-  const auto bits = round_to(type, parse_double(text, type));
-  if (!bits) fail_out_of_range(text, text.description(), type);
-  return *bits;
+  const double number = parse_double(text);
+  const auto bits = round_to(type, number);
+  const bool is_name = text.is_string();
+  if (!is_name && magnitude_of(bits, type) == infinity_of(type)) {
+    text.fail(text.description() + " is beyond the range of " + slice1::to_string(type));
+  }
+  return bits;
 }
 
-void fill_with_floats(const json::value& start, const json::value& delta, data_type type, std::span<std::byte> memory) {
-  const double first = parse_double(start, data_type::float64);
-  const double step = parse_double(delta, data_type::float64);
-  const bool finite = std::isfinite(first) && std::isfinite(step);
-  fill(memory, type, [&](std::uint64_t i) {
-    // Through memory, so that no machine keeps more digits than a double has, or fuses the two operations.
-    const volatile double distance = static_cast<double>(i) * step;
-    const volatile double number = i == 0 ? first : first + distance;
-    const auto bits = finite && !std::isfinite(number) ? std::nullopt : round_to(type, number);
-    if (!bits) fail_out_of_range(delta, "value " + std::to_string(i) + " of the sequence", type);
-    return *bits;
-  });
+// What a type's arithmetic gives for the sum of two elements.
+element_bits sum_of(element_bits a, element_bits b, data_type type) {
+  switch (type) {
+    case data_type::float16: return round_to(type, value_of_float16(a) + value_of_float16(b));
+    case data_type::float32: {
+      const volatile float sum = bit_cast<float>(static_cast<std::uint32_t>(a)) +
+                                 bit_cast<float>(static_cast<std::uint32_t>(b));  // with no more digits than a float
+      return bit_cast<std::uint32_t>(static_cast<float>(sum));
+    }
+    case data_type::float64: {
+      const volatile double sum = bit_cast<double>(a) + bit_cast<double>(b);
+      return bit_cast<std::uint64_t>(static_cast<double>(sum));
+    }
+    default: return a + b;  // memory takes the lowest bits
+  }
 }
 
-void fill_with_integers(const json::value& start, const json::value& delta, data_type type,
-                        std::span<std::byte> memory) {
-  const auto first = parse_element(start, type);
+// The delta of an unsigned type may be negative.
+element_bits parse_delta(const json::value& delta, data_type type) {
+  if (infinity_of(type) != 0) return parse_element(delta, type);
   const auto given = delta.exact_integer();
   delta.demand(given.has_value(), "an integer of at most 64 bits and a sign");
-  const auto [negative, magnitude] = *given;
-  // Elements have their sign extended, so that differences within a type are exact modulo 2^64.
-  const auto [least, most] = range_of(type);
-  const auto room = negative ? first - static_cast<element_bits>(least) : most - first;
-  const auto last = memory.size() / slice1::element_size(type) - 1;
-  if (magnitude != 0 && last > room / magnitude) {
-    fail_out_of_range(delta, "value " + std::to_string(room / magnitude + 1) + " of the sequence", type);
-  }
-  const auto step = negative ? 0 - magnitude : magnitude;
-  fill(memory, type, [&](std::uint64_t i) { return first + i * step; });
+  return given->negative ? 0 - given->magnitude : given->magnitude;
 }
 
 // Names the first key without a meaning, which may be a misspelt one.
@@ -188,17 +186,6 @@ void fill_with_integers(const json::value& start, const json::value& delta, data
 }
 
 }  // namespace
-
-data_type read_element_type(const json::value& name) {
-  const auto type = slice1::parse_data_type(name.string());
-  if (type && slice1::element_size(*type) != 0) return *type;
-  if (type) name.fail(slice1::to_string(*type) + " values are not supported");
-  std::string all;
-  for (std::uint32_t i = 1; slice1::element_size(data_type{i}) != 0; ++i) {
-    all += (i == 1 ? "" : ", ") + slice1::to_string(data_type{i});
-  }
-  name.fail(name.description() + " is not a data type of values; there are " + all);
-}
 
 void read_elements(const json::value& from, data_type type, std::span<std::byte> memory) {
   if (from.is_list()) {
@@ -217,9 +204,26 @@ void read_elements(const json::value& from, data_type type, std::span<std::byte>
     return;
   }
   if (!from.find("valueStart") && !from.find("valueDelta")) fail_without_values(from);
-  const auto start = from.get("valueStart"), delta = from.get("valueDelta");
-  if (infinity_of(type) != 0) fill_with_floats(start, delta, type, memory);
-  else fill_with_integers(start, delta, type, memory);
+  auto next = parse_element(from.get("valueStart"), type);
+  const auto delta = parse_delta(from.get("valueDelta"), type);
+  fill(memory, type, [&](std::uint64_t) { return std::exchange(next, sum_of(next, delta, type)); });
+}
+
+std::vector<std::byte> read_typed_elements(const json::value& list) {
+  std::vector<std::byte> memory;
+  for (const auto& element : list.elements()) {
+    element.attempt([&] {
+      const auto name = element.get("type");
+      element.find("name");  // for readers
+      const auto type = read_element_type(name);
+      if (type == data_type::unknown) name.fail("must be the type of a value, but is UNKNOWN");
+      const auto bits = parse_element(element.get("value"), type);
+      const auto begin = memory.size();
+      memory.resize(begin + slice1::element_size(type));
+      fill(std::span(memory).subspan(begin), type, [bits](std::uint64_t) { return bits; });
+    });
+  }
+  return memory;
 }
 
 std::string element_text(std::span<const std::byte> memory, std::uint64_t index, data_type type) {

@@ -10,19 +10,20 @@
 #include <cstdint>  // std::uint64_t
 #include <span>     // std::span
 #include <string>   // std::string
+#include <vector>   // std::vector
 
 namespace dispatch {
 
-/// Reads the name of a data type with values, "FLOAT32" or "DML_TENSOR_DATA_TYPE_FLOAT32"; throws failure for other
-/// text.
-slice1::data_type read_element_type(const json::value& name);
-
 /// Fills zeroed memory with the elements of a list, or of an object: "value", or "valueStart" and "valueDelta" of a
-/// sequence. Each is a number or, for floating-point types, "nan", "inf" or "-inf", rounded to nearest, ties to even;
-/// floating-point sequences are computed in double and rounded once. The delta of an unsigned type may be negative.
-/// An element of a list that the type can't hold is a mistake of the document: a fraction in an integer type, or a
-/// finite number beyond the range. Throws failure for another one.
+/// sequence. Each is a number or, for floating-point types, "nan", "inf" or "-inf" in any case, rounded to nearest,
+/// ties to even. A sequence is summed up in its type, so that integers wrap around; the delta of an unsigned type may
+/// be negative. An element of a list that the type can't hold is a mistake of the document: a fraction in an integer
+/// type, a finite number beyond the range, or a boolean. Throws failure for another one.
 void read_elements(const json::value& from, slice1::data_type type, std::span<std::byte> memory);
+
+/// The bytes of a list of values of different types, {"type": "UINT32", "value": 6}, one behind another. An element
+/// that can't be read is a mistake of the document.
+std::vector<std::byte> read_typed_elements(const json::value& list);
 
 /// The shortest text that reads back: "24", "0.1", "-inf"; "nan" for every NaN.
 std::string element_text(std::span<const std::byte> memory, std::uint64_t index, slice1::data_type type);

@@ -3,16 +3,14 @@
 #pragma once
 
 #include "load/operators.hpp"
+#include "load/resources.hpp"
 #include "message.hpp"  // failure
-
-#include <slice1/types.hpp>  // slice1::data_type, slice1::element_size
 
 #include <cstddef>      // std::byte, std::size_t
 #include <cstdint>      // std::uint64_t
-#include <cstdlib>      // std::calloc, std::free
-#include <memory>       // std::unique_ptr
+#include <optional>     // std::optional
 #include <span>         // std::span
-#include <string>       // std::string, std::to_string
+#include <string>       // std::string
 #include <string_view>  // std::string_view
 #include <utility>      // std::move
 #include <variant>      // std::variant
@@ -20,49 +18,22 @@
 
 namespace dispatch {
 
-/// Zeroed memory. Systems provide it only when it is touched, so that a tensor with large gaps costs what it holds.
-class buffer {
- public:
-  /// Throws failure, with the reason only, if the system does not have that much.
-  explicit buffer(std::uint64_t size) : size_(static_cast<std::size_t>(size)) {
-    if (size_ == size) memory_.reset(static_cast<std::byte*>(std::calloc(size_ + 1, 1)));
-    if (!memory_) throw failure("there is no memory for " + std::to_string(size) + " bytes");
-  }
-  std::span<std::byte> bytes() const { return {memory_.get(), size_}; }
-
- private:
-  struct free {
-    void operator()(std::byte* memory) const { std::free(memory); }
-  };
-  std::unique_ptr<std::byte, free> memory_;
-  std::size_t size_;
-};
-
-struct resource {
-  std::string name;
-  slice1::data_type data_type;  ///< how its values are shown
-  std::uint64_t value_count;    ///< how many of them; the rest is padding
-  buffer memory;                ///< little-endian; a multiple of 4 bytes
-
-  std::span<std::byte> values() const {
-    return memory.bytes().first(static_cast<std::size_t>(value_count * slice1::element_size(data_type)));
-  }
+/// What follows an offset in a resource.
+struct binding {
+  std::size_t resource;
+  std::size_t offset;  ///< bytes
 };
 
 struct dispatchable {
   std::string name;
   description desc;
-};
-
-/// Part of a resource, in bytes.
-struct binding {
-  std::size_t resource;
-  std::size_t offset, size;
+  std::optional<binding> initial_input;  ///< bound at initialization: DirectML then copies an OWNED_BY_DML tensor
 };
 
 struct dispatch_command {
   std::size_t dispatchable;
-  binding input, output;
+  std::optional<binding> input;  ///< bound at execution, else at initialization
+  binding output;
 };
 
 struct print_command {
@@ -86,8 +57,13 @@ struct model {
   std::vector<dispatchable> dispatchables;
   std::vector<command> commands;  ///< their indices are those of the vectors above
 
+  /// The input binding of a command, or of the initialization of what it dispatches.
+  const binding& input_of(const dispatch_command& c) const {
+    return c.input ? *c.input : *dispatchables[c.dispatchable].initial_input;
+  }
+
   std::span<std::byte> memory_of(const binding& b) const {
-    return resources[b.resource].memory.bytes().subspan(b.offset, b.size);
+    return resources[b.resource].memory.bytes().subspan(b.offset);
   }
 };
 

@@ -2,9 +2,11 @@
 // How are descriptions read? Field by field, by their DirectML names.
 #include "load/operators.hpp"
 
-#include <slice1/format.hpp>  // slice1::parse_data_type
-#include <slice1/shape.hpp>   // slice1::buffer_size
+#include "load/data_types.hpp"
 
+#include <slice1/shape.hpp>  // slice1::buffer_size
+
+#include <algorithm>    // std::find
 #include <array>        // std::array
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint32_t, std::int32_t, std::uint64_t
@@ -12,6 +14,7 @@
 #include <string>       // std::string
 #include <string_view>  // std::string_view
 #include <type_traits>  // std::is_same_v, std::remove_const_t
+#include <vector>       // std::vector
 
 namespace dispatch {
 namespace {
@@ -24,25 +27,39 @@ std::string_view without_prefix(std::string_view name, std::string_view prefix) 
   return name;
 }
 
-// The first `count` numbers, where that is at most 8; validation reads no others. DirectML ignores the rest.
-// nullopt: the count could not be read.
+// How many elements an array must have.
+struct element_count {
+  std::string_view source;              // what says so
+  std::optional<std::uint32_t> number;  // nullopt: it could not be read
+};
+
+std::string is(const element_count& count) {
+  return std::string(count.source) + " is " + std::to_string(*count.number);
+}
+
+// The first `count` numbers, where that is at most 8; validation reads no others. DirectML ignores the rest. Where the
+// count can't be right, `other` says how many there must be. `of_negative` is said of a negative number.
 template <class T>
-void read_array(const json::value& list, std::optional<std::uint32_t> given,
-                std::array<T, slice1::max_dimension_count>& to) {
+void read_array(const json::value& list, const element_count& count, const element_count& other,
+                std::array<T, slice1::max_dimension_count>& to, const char* of_negative = "") {
   const auto elements = list.elements();
   for (std::size_t i = 0; i < elements.size(); ++i) {
     list.attempt([&] {
+      const auto exact = elements[i].exact_integer();
+      if (*of_negative != '\0' && exact && exact->negative) {
+        elements[i].fail("is " + elements[i].description() + ", but must not be negative; " + of_negative);
+      }
       const T number = elements[i].integer<T>();
       if (i < to.size()) to[i] = number;
     });
   }
-  if (!given) return;
   const auto size = elements.size();
-  const std::uint32_t count = *given;
-  const auto counts = "has " + std::to_string(size) + (size == 1 ? " element" : " elements") +
-                      ", but DimensionCount is " + std::to_string(count);
-  if (count <= to.size() && size < count) list.fail(counts);
-  if (size > count) list.warn(counts + ": the rest is ignored");
+  const auto has = "has " + std::to_string(size) + (size == 1 ? " element" : " elements") + ", but ";
+  const bool is_usable = count.number && *count.number <= to.size();
+  if (is_usable && size < *count.number) list.fail(has + is(count));
+  if (count.number && size > *count.number) list.warn(has + is(count) + ": the rest is ignored");
+  if (is_usable || !other.number || size >= *other.number) return;
+  list.fail(has + (count.number ? is(count) + ", which is above 8, and " : "") + is(other));
 }
 
 std::uint32_t read_flag(const json::value& name) {
@@ -78,23 +95,28 @@ tensor_desc read_tensor(const json::value& outer) {
   });
   std::optional<json::value> sizes;
   fields.attempt([&] { sizes = fields.get("Sizes"); });
-  std::optional<std::uint32_t> count;
+  element_count count{"DimensionCount", std::nullopt}, size_count{"the number of Sizes", std::nullopt};
+  if (sizes && sizes->is_list()) size_count.number = static_cast<std::uint32_t>(sizes->elements().size());
   fields.attempt([&] {
-    if (const auto given = fields.find("DimensionCount")) count = given->integer<std::uint32_t>();
-    else if (sizes && sizes->is_list()) count = static_cast<std::uint32_t>(sizes->elements().size());
+    const auto given = fields.find("DimensionCount");
+    count.number = given ? given->integer<std::uint32_t>() : size_count.number;
   });
-  tensor.dimension_count = count.value_or(0);
+  tensor.dimension_count = count.number.value_or(0);
   fields.attempt([&] {
-    if (sizes) read_array(*sizes, count, tensor.sizes);
+    if (sizes) read_array(*sizes, count, {}, tensor.sizes);
   });
   fields.attempt([&] {
     const auto strides = fields.find("Strides");
-    if (strides && !strides->is_null()) read_array(*strides, count, tensor.strides.emplace());
+    const bool is_null = !strides || strides->is_null() || (strides->is_list() && strides->elements().empty());
+    if (!is_null) {
+      read_array(*strides, count, size_count, tensor.strides.emplace(),
+                 "the InputWindowStrides of DML_OPERATOR_SLICE1 reverse a slice");
+    }
   });
   fields.attempt([&] {
-    // The default is that of DMLCalcBufferTensorSize: a multiple of 4 bytes.
-    const auto total_size = fields.find("TotalTensorSizeInBytes");
-    tensor.total_tensor_size_in_bytes = total_size ? total_size->integer<std::uint64_t>() : slice1::buffer_size(tensor);
+    // The default, also for 0, is that of DMLCalcBufferTensorSize: a multiple of 4 bytes.
+    const auto total_size = fields.integer_or<std::uint64_t>("TotalTensorSizeInBytes", 0);
+    tensor.total_tensor_size_in_bytes = total_size != 0 ? total_size : slice1::buffer_size(tensor);
   });
   fields.attempt([&] {
     tensor.guaranteed_base_offset_alignment = fields.integer_or("GuaranteedBaseOffsetAlignment", std::uint32_t{0});
@@ -133,16 +155,61 @@ void for_each_array(Desc& desc, const Use& use) {
   use("InputWindowStrides", desc.input_window_strides);
 }
 
+// The members of an operator but for DimensionCount, which all have.
+using member_names = std::vector<std::string_view>;
+member_names members_of(description desc) {
+  const auto named = names_of(desc);
+  member_names all{named.input, named.output};
+  std::visit([&](auto& d) { for_each_array(d, [&](std::string_view name, auto&) { all.push_back(name); }); }, desc);
+  return all;
+}
+
+// Fails if members are missing in whose place there are those of another operator. Nothing is warned about these.
+void demand_own_members(const json::value& from, const description& desc) {
+  const auto own = members_of(desc);
+  member_names missing, foreign;
+  for (const auto name : own) {
+    if (from.named(name).empty()) missing.push_back(name);
+  }
+  for (const description& other : {description(slice1::slice1_desc()), description(slice1::slice_desc()),
+                                   description(slice1::slice_grad_desc())}) {
+    for (const auto name : members_of(other)) {
+      const auto is_in = [name](const member_names& all) {
+        return std::find(all.begin(), all.end(), name) != all.end();
+      };
+      if (!from.named(name).empty() && !is_in(own) && !is_in(foreign)) foreign.push_back(name);
+    }
+  }
+  if (missing.empty() || foreign.empty()) return;
+  const auto listed = [](const member_names& all) {
+    std::string text;
+    for (const auto name : all) text.append(text.empty() ? "" : ", ").append(name);
+    return text;
+  };
+  for (const auto name : foreign) from.find(name);
+  from.complain("has " + listed(foreign) + ", but " + std::string(names_of(desc).type) + " has " + listed(missing));
+}
+
 template <class Desc>
 void read_members(const json::value& from, const operator_names& named, Desc& desc) {
   from.demand(from.is_object(), "an object");
-  from.attempt([&] { tensor_of(desc, true) = read_tensor(from.get(named.input)); });
-  from.attempt([&] { tensor_of(desc, false) = read_tensor(from.get(named.output)); });
-  std::optional<std::uint32_t> count;
-  from.attempt([&] { count = from.get("DimensionCount").integer<std::uint32_t>(); });
-  desc.dimension_count = count.value_or(0);
+  const bool has_own_members = from.attempt([&] { demand_own_members(from, desc); });
+  const auto read = [&](std::string_view name, const auto& read_value) {
+    from.attempt([&] {
+      if (has_own_members || from.find(name)) read_value(from.get(name));
+    });
+  };
+  read(named.input, [&](const json::value& tensor) { tensor_of(desc, true) = read_tensor(tensor); });
+  read(named.output, [&](const json::value& tensor) { tensor_of(desc, false) = read_tensor(tensor); });
+  const auto input_count_name = std::string(named.input) + ".DimensionCount";
+  element_count count{"DimensionCount", std::nullopt}, input_count{input_count_name, std::nullopt};
+  from.attempt([&] { count.number = from.get("DimensionCount").integer<std::uint32_t>(); });
+  desc.dimension_count = count.number.value_or(0);
+  const auto rank = tensor_of(desc, true).dimension_count;
+  if (rank <= slice1::max_dimension_count) input_count.number = rank;
   for_each_array(desc, [&](std::string_view name, auto& numbers) {
-    from.attempt([&] { read_array(from.get(name), count, numbers); });
+    const char* const of_negative = name == "Strides" ? "the strides of DML_OPERATOR_SLICE1 can be" : "";
+    read(name, [&](const json::value& list) { read_array(list, count, input_count, numbers, of_negative); });
   });
 }
 
@@ -186,15 +253,6 @@ description read_operator(const json::value& dispatchable) {
   }
   std::visit([&](auto& d) { read_members(from, names_of(*desc), d); }, *desc);
   return *desc;
-}
-
-slice1::data_type read_data_type(const json::value& name) {
-  if (const auto type = slice1::parse_data_type(name.string())) return *type;
-  std::string all;
-  for (std::uint32_t i = 0; slice1::parse_data_type(slice1::to_string(slice1::data_type{i})); ++i) {
-    all += (i == 0 ? "" : ", ") + slice1::to_string(slice1::data_type{i});
-  }
-  name.fail(name.description() + " is not a data type; there are " + all);
 }
 
 }  // namespace dispatch

@@ -4,7 +4,7 @@
 
 #include "files/json.hpp"
 
-#include <slice1/types.hpp>  // slice1::slice1_desc and its kin, slice1::tensor_desc, slice1::data_type
+#include <slice1/types.hpp>  // slice1::slice1_desc and its kin, slice1::tensor_desc
 
 #include <string_view>  // std::string_view
 #include <variant>      // std::variant
@@ -36,8 +36,5 @@ bool is_supported(const json::value& dispatchable);
 /// that a DirectML struct can hold is left to validation; the rest are mistakes of the document, each by itself, or,
 /// where nothing else can be read, a failure.
 description read_operator(const json::value& dispatchable);
-
-/// Reads "FLOAT32" or "DML_TENSOR_DATA_TYPE_FLOAT32"; throws failure for other text.
-slice1::data_type read_data_type(const json::value& name);
 
 }  // namespace dispatch

@@ -79,6 +79,15 @@ report bind() {
   return slice1::validate_binding(*slice1::make_plan(example_2), input, output);
 }
 
+// The report on Example 2 and its binding in DirectML with a change.
+template <auto change>
+report bound_with() {
+  slice1_desc desc = example_2;
+  slice1::directml_binding bound;
+  change(desc, bound);
+  return slice1::validate_directml_binding(desc, bound);
+}
+
 constexpr rule_example examples[] = {
     {rule::operator_feature_level, "Example 2 at feature level 2_0",
      [] { return slice1::validate(example_2, slice1::feature_level::v2_0); }},
@@ -146,6 +155,14 @@ constexpr rule_example examples[] = {
      bind<float, 16, std::int32_t, 4>},
     {rule::binding_input_size, "Example 2 bound to 15 floats and, for its output, 4", bind<float, 15, float, 4>},
     {rule::binding_output_size, "Example 2 bound to 16 floats and, for its output, 3", bind<float, 16, float, 3>},
+    {rule::binding_owned_by_dml, "Example 2 with InputTensor.Flags = DML_TENSOR_FLAG_OWNED_BY_DML, bound at execution",
+     bound_with<[](auto& d, auto&) { d.input_tensor.flags = 1; }>},
+    {rule::binding_alignment,
+     "Example 2 with InputTensor.GuaranteedBaseOffsetAlignment = 64, bound with an offset of 4 bytes",
+     bound_with<[](auto& d, auto& bound) {
+       d.input_tensor.guaranteed_base_offset_alignment = 64;
+       bound.input_offset = 4;
+     }>},
     {rule::binding_overlap, "Example 2 bound to 16 floats and, for its output, the first 4 of them",
      [] {
        std::array<float, 16> both{};

@@ -173,6 +173,8 @@ const std::map<rule, std::string_view> not_askable{
     {rule::operator_type, "the adapter takes the operator's own struct"},
     {rule::binding_element_size, "the adapter's buffers are raw bytes"},
     {rule::binding_element_type, "the adapter's buffers are raw bytes"},
+    {rule::binding_owned_by_dml, "the adapter has no initialization"},
+    {rule::binding_alignment, "the adapter's buffers are addresses without an offset"},
     {rule::binding_shape, "the adapter's buffers have no shape"},
     {rule::notation_rank, "a rule of other notations: NumPy's, ONNX's, TensorFlow's"},
     {rule::notation_range, "a rule of other notations"},

@@ -53,6 +53,8 @@ constexpr std::string_view test_of(rule r) {
     case rule::binding_input_size:
     case rule::binding_output_size:
     case rule::binding_overlap: return "unit/binding";
+    case rule::binding_owned_by_dml:
+    case rule::binding_alignment: return "unit/directml_binding";
     case rule::binding_shape:
     case rule::notation_rank:
     case rule::notation_range:

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// How are bindings read, and what would DirectML say of them? As by DxDispatch, a binding is all that follows its
+// offset.
+#include "load/bindings.hpp"
+
+#include "files/npy.hpp"  // npy_most_dimensions
+#include "message.hpp"
+
+#include <slice1/shape.hpp>     // slice1::logical_element_count
+#include <slice1/types.hpp>     // slice1::data_type, slice1::element_size
+#include <slice1/validate.hpp>  // slice1::validate
+
+#include <algorithm>  // std::min
+#include <cstdint>    // std::uint64_t
+#include <string>     // std::string, std::to_string
+#include <utility>    // std::exchange
+
+namespace dispatch {
+namespace {
+
+// What DirectML demands of every binding. (Binding in DirectML)
+constexpr std::uint64_t offset_alignment = 16, size_alignment = 4;  // bytes
+
+void warn_unless_multiple(const json::value& from, const char* what, std::uint64_t bytes, std::uint64_t alignment) {
+  if (bytes % alignment == 0) return;
+  from.warn(std::string(what) + " is " + std::to_string(bytes) + " bytes, but DirectML demands a multiple of " +
+            std::to_string(alignment));
+}
+
+}  // namespace
+
+std::size_t find_named(const indices& all, const json::value& name, const char* what) {
+  const auto found = all.find(name.string());
+  if (found == all.end()) name.fail("there is no " + std::string(what) + ' ' + name.description());
+  return found->second;
+}
+
+void named_resources::add(const json::value& from) {
+  const auto index = all_.size();
+  const bool is_new = from.attempt([&] {
+    if (!names_.emplace(from.key(), index).second) from.fail("is given twice");
+  });
+  if (!is_new) return;
+  if (from.attempt([&] { all_.push_back(reader_.read(from)); })) return;
+  from.skip("initialValues");
+  broken_.insert(index);
+  all_.emplace_back();
+}
+
+binding named_resources::read_binding(const json::value& from) const {
+  if (from.is_list()) {
+    const auto list = from.elements();
+    if (list.size() != 1) from.fail("must be one binding, but is " + std::to_string(list.size()));
+    if (list.front().is_list()) from.fail("must be one binding, but is a list of a list");
+    return read_binding(list.front());
+  }
+  const auto index = find_named(names_, from.is_object() ? from.get("name") : from, "resource");
+  if (broken_.contains(index)) from.skip();
+  if (broken_.contains(index)) return {index, 0};
+
+  const auto& bound = all_[index];
+  const std::uint64_t size = bound.memory.bytes().size();
+  std::uint64_t begin = 0;
+  if (from.is_object()) {
+    auto element_size = from.integer_or<std::uint64_t>("elementSizeInBytes", 0);
+    if (element_size == 0) element_size = slice1::element_size(bound.data_type);
+    const auto offset = from.integer_or<std::uint64_t>("elementOffset", 0);
+    from.integer_or<std::uint64_t>("elementCount", 0);  // has no effect on what DirectML binds
+    if (offset != 0 && bound.is_deferred) from.fail("a deferred resource has no elements to leave out");
+    if (offset != 0 && element_size == 0) {
+      from.fail("the values of the resource have several types: elementOffset needs elementSizeInBytes");
+    }
+    if (offset != 0 && offset > size / element_size) {
+      from.fail("begins beyond the " + std::to_string(size) + " bytes of the resource");
+    }
+    begin = offset * element_size;
+  }
+  warn_unless_multiple(from, "its offset", begin, offset_alignment);
+  warn_unless_multiple(from, "its size", size - begin, size_alignment);
+  return {index, static_cast<std::size_t>(begin)};
+}
+
+binding named_resources::read_input(const json::value& from) const {
+  const auto read = read_binding(from);
+  if (all_[read.resource].is_deferred) from.fail("is deferred, so that it has no values; only an output can be");
+  return read;
+}
+
+binding named_resources::read_output(const json::value& from, const description* desc) {
+  const auto read = read_binding(from);
+  if (desc == nullptr || broken_.contains(read.resource)) return read;
+  auto& bound = all_[read.resource];
+  const bool is_valid = std::visit([](const auto& d) { return slice1::validate(d).ok(); }, *desc);
+  if (is_valid && bound.is_deferred) {
+    try {
+      reader_.define(bound, output_of(*desc));
+    } catch (const failure& reason) {
+      from.fail(reason.what());
+    }
+  } else if (is_valid) {
+    warn_of_padding(from, read, *desc);
+  } else if (bound.is_deferred) {
+    broken_.insert(read.resource);  // the report on the description says what is wrong
+  }
+  return read;
+}
+
+// Of bytes that belong to no element, only those that are values of the resource are shown.
+void named_resources::warn_of_padding(const json::value& from, const binding& bound, const description& desc) {
+  const auto& tensor = output_of(desc);
+  const std::uint64_t values = all_[bound.resource].value_bytes;
+  const std::uint64_t shown =
+      std::min(values - std::min<std::uint64_t>(values, bound.offset), *tensor.total_tensor_size_in_bytes);
+  const std::uint64_t written = *slice1::logical_element_count({tensor.sizes.data(), tensor.dimension_count}) *
+                                slice1::element_size(tensor.data_type);
+  if (shown <= written || std::exchange(has_told_of_padding_, true)) return;
+  from.warn("the output has " + std::to_string(shown - written) +
+            " bytes that belong to no element: DirectML need not keep them; --output-padding free changes them");
+}
+
+std::size_t named_resources::find_shown(const json::value& name, bool has_one_type) const {
+  const auto index = find_named(names_, name, "resource");
+  if (broken_.contains(index)) return index;
+  const auto& shown = all_[index];
+  if (shown.is_deferred) name.fail("is deferred, and no command before this one writes it");
+  if (has_one_type && shown.data_type == slice1::data_type::unknown) {
+    name.fail("has values of several types; writeFile can write them to a raw file");
+  }
+  return index;
+}
+
+std::vector<std::uint64_t> named_resources::dimensions_of(std::size_t shown,
+                                                          const std::optional<json::value>& given) const {
+  const auto count = all_[shown].value_count();
+  if (!given || broken_.contains(shown)) return all_[shown].shape.empty() ? std::vector{count} : all_[shown].shape;
+  std::vector<std::uint64_t> dimensions;
+  std::uint64_t rest = count;  // divided by the dimensions so far
+  for (const auto& dimension : given->elements()) {
+    const auto size = dimension.integer<std::uint64_t>();
+    if (size == 0 || rest % size != 0) {
+      dimension.fail("does not divide the resource's " + std::to_string(count) + " values");
+    }
+    rest /= size;
+    if (dimensions.size() == npy_most_dimensions) given->fail("NumPy reads at most 32 dimensions");
+    dimensions.push_back(size);
+  }
+  if (rest != 1) {
+    given->fail("their product must be " + std::to_string(count) + ", the number of the resource's values");
+  }
+  return dimensions;
+}
+
+}  // namespace dispatch

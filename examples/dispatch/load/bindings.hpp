@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Which part of which resource is bound or shown? Resources by their names, as dispatchables and commands refer to
+// them.
+#pragma once
+
+#include "files/json.hpp"
+#include "load/model.hpp"
+
+#include <cstddef>      // std::size_t
+#include <filesystem>   // std::filesystem::path
+#include <map>          // std::map
+#include <set>          // std::set
+#include <string_view>  // std::string_view
+#include <vector>       // std::vector
+
+namespace dispatch {
+
+/// Indices by name.
+using indices = std::map<std::string_view, std::size_t>;
+
+/// The index that a model names; throws failure where there is none. `what` it is of: "resource".
+std::size_t find_named(const indices& all, const json::value& name, const char* what);
+
+class named_resources {
+ public:
+  /// Reads into `all`, files from the folder of the model.
+  named_resources(std::vector<resource>& all, std::filesystem::path folder) : all_(all), reader_(std::move(folder)) {}
+
+  /// Reads a resource; what can't be read is a mistake of the document. Commands may name it, but nothing more is said
+  /// about it.
+  void add(const json::value& from);
+
+  /// Reads what is bound to an input: a resource's name, an object for its rest from an element on, or a list of one of
+  /// these. Warns of what DirectML would not bind. Throws failure.
+  binding read_input(const json::value& from) const;
+
+  /// The same for an output. A deferred resource becomes what the first output that is bound to it needs. `desc` is
+  /// null where it is not known. Warns of padding that DirectML need not keep, once.
+  binding read_output(const json::value& from, const description* desc);
+
+  /// A resource that has values when a command shows it, which are of one type if it matters. Throws failure.
+  std::size_t find_shown(const json::value& name, bool has_one_type) const;
+
+  /// The dimensions of a .npy file: those that are given, a tensor's, or one.
+  std::vector<std::uint64_t> dimensions_of(std::size_t shown, const std::optional<json::value>& given) const;
+
+ private:
+  binding read_binding(const json::value& from) const;
+  void warn_of_padding(const json::value& from, const binding& bound, const description& desc);
+
+  std::vector<resource>& all_;
+  resource_reader reader_;
+  indices names_{};
+  std::set<std::size_t> broken_{};  // resources that could not be read, or will not be known
+  bool has_told_of_padding_ = false;
+};
+
+}  // namespace dispatch

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// What is said of a name that is none of a data type?
+#include "load/data_types.hpp"
+
+#include "message.hpp"  // lower_case
+
+#include <slice1/format.hpp>  // slice1::parse_data_type, slice1::to_string
+
+#include <cstdint>   // std::uint32_t
+#include <optional>  // std::optional
+
+namespace dispatch {
+namespace {
+
+using slice1::data_type;
+
+[[noreturn]] void fail(const json::value& name, const char* what, data_type first, data_type last) {
+  std::string all;
+  for (auto i = static_cast<std::uint32_t>(first); i <= static_cast<std::uint32_t>(last); ++i) {
+    all += (all.empty() ? "" : ", ") + slice1::to_string(data_type{i});
+  }
+  name.fail(name.description() + " is not " + what + "; there are " + all + way_out_of(name.string()));
+}
+
+}  // namespace
+
+data_type read_data_type(const json::value& name) {
+  if (const auto type = slice1::parse_data_type(name.string())) return *type;
+  fail(name, "a data type", data_type::unknown, data_type::int4);
+}
+
+data_type read_element_type(const json::value& name) {
+  const auto type = slice1::parse_data_type(name.string());
+  if (!type) fail(name, "a data type of values", data_type::float32, data_type::int64);
+  if (*type != data_type::unknown && slice1::element_size(*type) == 0) {
+    name.fail(slice1::to_string(*type) + " values are not supported");
+  }
+  return *type;
+}
+
+std::string way_out_of(std::string_view type) {
+  const auto name = lower_case(type);
+  if (name == "bool" || name == "boolean") return "; UINT8 holds booleans, as 0 and 1";
+  if (name == "bfloat16" || name == "bf16") return "; UINT16 holds the bits of BFLOAT16";
+  return {};
+}
+
+}  // namespace dispatch

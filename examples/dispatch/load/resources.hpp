@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// What is a resource? Memory with initial values, or, where these are deferred, what a dispatch writes.
+#pragma once
+
+#include "files/json.hpp"
+#include "message.hpp"  // failure
+
+#include <slice1/types.hpp>  // slice1::data_type, slice1::element_size, slice1::tensor_desc
+
+#include <cstddef>     // std::byte, std::size_t
+#include <cstdint>     // std::uint64_t
+#include <cstdlib>     // std::calloc, std::free
+#include <filesystem>  // std::filesystem::path
+#include <functional>  // std::function
+#include <memory>      // std::unique_ptr
+#include <span>        // std::span
+#include <string>      // std::string, std::to_string
+#include <utility>     // std::move
+#include <vector>      // std::vector
+
+namespace dispatch {
+
+/// Zeroed memory. Systems provide it only when it is touched, so that a tensor with large gaps costs what it holds.
+class buffer {
+ public:
+  /// Throws failure, with the reason only, if the system does not have that much.
+  explicit buffer(std::uint64_t size) : size_(static_cast<std::size_t>(size)) {
+    if (size_ == size) memory_.reset(static_cast<std::byte*>(std::calloc(size_ + 1, 1)));
+    if (!memory_) throw failure("there is no memory for " + std::to_string(size) + " bytes");
+  }
+  std::span<std::byte> bytes() const { return {memory_.get(), size_}; }
+
+ private:
+  struct free {
+    void operator()(std::byte* memory) const { std::free(memory); }
+  };
+  std::unique_ptr<std::byte, free> memory_;
+  std::size_t size_;
+};
+
+struct resource {
+  std::string name;
+  slice1::data_type data_type{};       ///< how its values are shown; unknown where their types differ
+  std::uint64_t value_bytes{};         ///< how many of its bytes are values; the rest is padding
+  buffer memory{0};                    ///< little-endian
+  bool is_deferred = false;            ///< without values and memory until a dispatch writes it
+  std::vector<std::uint64_t> shape{};  ///< of the values, where they are a tensor
+
+  std::uint64_t value_count() const {
+    const auto size = slice1::element_size(data_type);
+    return size == 0 ? 0 : value_bytes / size;
+  }
+  std::span<std::byte> values() const { return memory.bytes().first(static_cast<std::size_t>(value_bytes)); }
+};
+
+/// Reads the resources of one model, which have a common limit of their bytes.
+class resource_reader {
+ public:
+  /// Files that resources name are looked up in the folder of the model, then in the current one.
+  explicit resource_reader(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+  /// Reads a resource, all of whose members are looked at, and its values. Throws failure; a member that can't be read
+  /// is a mistake of the document by itself.
+  resource read(const json::value& from);
+
+  /// Gives a deferred resource what an output tensor needs, of a description that is valid. Throws failure, with the
+  /// reason only.
+  void define(resource& deferred, const slice1::tensor_desc& output);
+
+ private:
+  // Where the initial values of a resource come from. Files are open, and their headers have been read.
+  struct value_source {
+    slice1::data_type type;
+    std::uint64_t bytes;
+    json::value counted;                              // what says how many there are
+    std::function<void(std::span<std::byte>)> write;  // into zeroed memory
+  };
+
+  value_source read_source(const json::value& resource, const json::value& initial) const;
+  value_source open_file(const json::value& resource, const json::value& source) const;
+  buffer allocate(std::uint64_t size);
+
+  std::filesystem::path folder_;
+  std::uint64_t values_ = 0;  // bytes that the initial values occupy so far
+  std::uint64_t sizes_ = 0;   // bytes that the resources occupy so far, gaps included
+};
+
+/// The path that a model has; throws failure if it is none.
+std::filesystem::path read_path(const json::value& text);
+
+/// The extension in lower case, ".npy": DxDispatch and Windows make no difference.
+std::string extension_of(const std::filesystem::path& path);
+
+/// Whether DxDispatch takes the extension for that of an image.
+bool is_image(const std::string& extension);
+
+/// Calls f; its failure is about the file that `path` names.
+template <class F>
+auto about_file(const json::value& path, F f) {
+  try {
+    return f();
+  } catch (const failure& reason) {
+    path.fail(in_quotes(path.string()) + ": " + reason.what());
+  }
+}
+
+}  // namespace dispatch
