@@ -4,7 +4,7 @@
 
 #include "message.hpp"  // lower_case
 
-#include <algorithm>  // std::min
+#include <algorithm>  // std::max, std::min
 #include <cstddef>    // std::size_t
 #include <vector>     // std::vector
 
@@ -35,7 +35,7 @@ std::string_view nearest(std::string_view name, std::span<const std::string_view
   constexpr std::size_t longest = 60;
   if (name.size() > longest) return {};
   std::string_view best;
-  auto least = name.size() / 3 + 1;
+  auto least = std::max<std::size_t>(1, name.size() / 5) + 1;
   for (const auto candidate : candidates) {
     if (candidate.size() > longest) continue;
     const auto edits = edits_between(lower_case(name), lower_case(candidate));

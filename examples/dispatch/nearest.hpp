@@ -8,7 +8,7 @@
 namespace dispatch {
 
 /// The candidate that a name equals but for case, else the one that takes the fewest edits: characters that are
-/// inserted, left out, replaced or swapped with the next, at most one for each three of the name. Empty if there is
+/// inserted, left out, replaced or swapped with the next, at most one for each five of the name. Empty if there is
 /// none.
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates);
 

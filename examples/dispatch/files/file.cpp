@@ -80,7 +80,7 @@ path existing_file(const path& folder, const path& name) {
   if (std::filesystem::exists(folder / name, error)) return folder / name;
   if (std::filesystem::exists(name, error)) return name;
   const auto place = [&error](const path& of) {
-    return in_quotes(to_text(std::filesystem::absolute(of / ".", error).lexically_normal()));
+    return "'" + to_text(std::filesystem::absolute(of / ".", error).lexically_normal()) + "'";
   };
   const auto model = place(folder), current = place({});
   throw failure("there is no such file in the model's folder, " + model +

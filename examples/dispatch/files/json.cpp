@@ -48,7 +48,7 @@ struct limited_builder : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, limited
   bool add() { return is_within(++values, most_values, " values: large data belongs in a .npy or raw file."); }
   bool nest(const char* kind) {
     const bool is_in_object = !open.empty() && *open.back().kind == 'o';
-    open.push_back({kind, stream.Tell() - 1, is_in_object ? key : std::string()});
+    open.push_back({kind, stream.Tell(), is_in_object ? key : std::string()});
     return add() && is_within(open.size(), most_depth, " lists and objects within one another.");
   }
   bool is_within(std::size_t counted, std::size_t most, const char* what) {

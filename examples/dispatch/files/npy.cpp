@@ -104,7 +104,7 @@ npy_header parse_header(std::string_view dictionary) {
   header.data_type = static_cast<data_type>(found == type_codes.end() ? 0 : found - type_codes.begin());
   const auto size = slice1::element_size(header.data_type);
   if (size == 0 || (order != "<" && order != ">" && (order != "|" || size != 1))) {
-    const char* const way_out = code == "V2" ? "; the bits of BFLOAT16 can be saved as uint16" : "";
+    const char* const way_out = code == "V2" ? " (save the bits of BFLOAT16 as uint16)" : "";
     throw failure("its dtype " + in_quotes(*descr) + " is not one of DirectML's data types" + way_out);
   }
   header.is_big_endian = order == ">";

@@ -82,7 +82,7 @@ binding named_resources::read_binding(const json::value& from) const {
 
 binding named_resources::read_input(const json::value& from) const {
   const auto read = read_binding(from);
-  if (all_[read.resource].is_deferred) from.fail("is deferred, so that it has no values; only an output can be");
+  if (all_[read.resource].is_deferred) from.fail("is deferred, so that it has no values: only an output can be");
   return read;
 }
 
@@ -115,7 +115,7 @@ void named_resources::warn_of_padding(const json::value& from, const binding& bo
                                 slice1::element_size(tensor.data_type);
   if (shown <= written || std::exchange(has_told_of_padding_, true)) return;
   from.warn("the output has " + std::to_string(shown - written) +
-            " bytes that belong to no element: DirectML need not keep them; --output-padding free changes them");
+            " bytes that belong to no element: DirectML need not keep them, and --output-padding free changes them");
 }
 
 std::size_t named_resources::find_shown(const json::value& name, bool has_one_type) const {
@@ -124,7 +124,7 @@ std::size_t named_resources::find_shown(const json::value& name, bool has_one_ty
   const auto& shown = all_[index];
   if (shown.is_deferred) name.fail("is deferred, and no command before this one writes it");
   if (has_one_type && shown.data_type == slice1::data_type::unknown) {
-    name.fail("has values of several types; writeFile can write them to a raw file");
+    name.fail("has values of several types: only a raw file, by writeFile, can have them");
   }
   return index;
 }

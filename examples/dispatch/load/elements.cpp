@@ -135,7 +135,7 @@ std::string text_of_float16(element_bits bits) {
 }
 
 element_bits parse_element(const json::value& text, data_type type) {
-  if (text.is_boolean()) text.fail("is " + text.description() + "; DirectML has no booleans: write 1 or 0");
+  if (text.is_boolean()) text.fail("is " + text.description() + ": DirectML has no booleans, write 1 or 0");
   if (infinity_of(type) == 0) {
     const auto [least, most] = range_of(type);
     return text.integer(least, most);
@@ -212,9 +212,9 @@ void read_elements(const json::value& from, data_type type, std::span<std::byte>
 std::vector<std::byte> read_typed_elements(const json::value& list) {
   std::vector<std::byte> memory;
   for (const auto& element : list.elements()) {
-    element.attempt([&] {
+    const bool is_read = element.attempt([&] {
+      for (const char* const key : {"value", "name"}) element.find(key);  // the name is for readers
       const auto name = element.get("type");
-      element.find("name");  // for readers
       const auto type = read_element_type(name);
       if (type == data_type::unknown) name.fail("must be the type of a value, but is UNKNOWN");
       const auto bits = parse_element(element.get("value"), type);
@@ -222,6 +222,7 @@ std::vector<std::byte> read_typed_elements(const json::value& list) {
       memory.resize(begin + slice1::element_size(type));
       fill(std::span(memory).subspan(begin), type, [bits](std::uint64_t) { return bits; });
     });
+    if (!is_read) memory.emplace_back();  // so that nobody says that there is no value
   }
   return memory;
 }

@@ -47,7 +47,7 @@ void read_array(const json::value& list, const element_count& count, const eleme
     list.attempt([&] {
       const auto exact = elements[i].exact_integer();
       if (*of_negative != '\0' && exact && exact->negative) {
-        elements[i].fail("is " + elements[i].description() + ", but must not be negative; " + of_negative);
+        elements[i].fail("is " + elements[i].description() + ", but must not be negative: " + of_negative);
       }
       const T number = elements[i].integer<T>();
       if (i < to.size()) to[i] = number;
@@ -186,7 +186,10 @@ void demand_own_members(const json::value& from, const description& desc) {
     for (const auto name : all) text.append(text.empty() ? "" : ", ").append(name);
     return text;
   };
-  for (const auto name : foreign) from.find(name);
+  for (const auto name : foreign) {
+    from.find(name);
+    from.skip(name);
+  }
   from.complain("has " + listed(foreign) + ", but " + std::string(names_of(desc).type) + " has " + listed(missing));
 }
 

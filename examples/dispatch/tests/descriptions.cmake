@@ -1,6 +1,6 @@
 # Descriptions reach validation as they are written, valid or not.
 dispatch_test(desc.full_names INPUT [=["Type": "DML_TENSOR_TYPE_BUFFER", "Desc": { "DataType":
-    "DML_TENSOR_DATA_TYPE_FLOAT32", "Flags": "DML_TENSOR_FLAG_OWNED_BY_DML", "DimensionCount": 4, "Sizes": [1, 1, 4, 4],
+    "DML_TENSOR_DATA_TYPE_FLOAT32", "Flags": "DML_TENSOR_FLAG_NONE", "DimensionCount": 4, "Sizes": [1, 1, 4, 4],
     "Strides": [16, 16, 4, 1], "TotalTensorSizeInBytes": 64, "GuaranteedBaseOffsetAlignment": 16 }]=]
               STDOUT "Resource 'output': 14, 16, 6, 8")
 dispatch_test(desc.defaults INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "Strides": null, "Flags": ["NONE"]]=]
@@ -10,6 +10,25 @@ dispatch_test(desc.inlined DISPATCHABLES [=["slice": { "Type": "SLICE1",
       "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] }, "DimensionCount": 4,
       "InputWindowOffsets": [0, 0, 0, 1], "InputWindowSizes": [1, 1, 4, 3], "InputWindowStrides": [1, 1, -2, 2] }]=]
               STDOUT "Resource 'output': 14, 16, 6, 8")
+
+# What DxDispatch takes for the default: no strides, and a total size of 0.
+dispatch_test(desc.no_strides INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "Strides": []]=]
+              STDOUT "Resource 'output': 14, 16, 6, 8")
+dispatch_test(desc.total_size_0 INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "TotalTensorSizeInBytes": 0]=]
+              STDOUT "Resource 'output': 14, 16, 6, 8")
+# What tells DirectML how to run an operator.
+set(slice [=["type": "SLICE1", "desc": { "InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
+    "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] }, "DimensionCount": 4, "InputWindowOffsets": [0, 0, 0, 1],
+    "InputWindowSizes": [1, 1, 4, 3], "InputWindowStrides": [1, 1, -2, 2] }]=])
+foreach(options "\"dmlCompileType\": \"DmlCompileOp\", \"executionFlags\": \"NONE\""
+                "\"dmlCompileType\": \"DmlCompileGraph\", \"executionFlags\": [\"DML_EXECUTION_FLAG_DISABLE_META_COMMANDS\", \"DESCRIPTORS_VOLATILE\"]")
+  string(LENGTH "${options}" length)
+  dispatch_test(desc.options_${length} DISPATCHABLES "\"slice\": { ${options}, ${slice} }" STDOUT "Resource 'output': 14, 16, 6, 8")
+endforeach()
+dispatch_test(desc.wrong_options DISPATCHABLES "\"slice\": { \"dmlCompileType\": \"Graph\", \"executionFlags\": [\"NONE\", \"FAST\"], ${slice} }"
+              EXIT 2 STDERR "model.json: dispatchables.slice.dmlCompileType: must be DmlCompileOp or DmlCompileGraph, but is \"Graph\"
+model.json: dispatchables.slice.executionFlags[1]: must be NONE, ALLOW_HALF_PRECISION_COMPUTATION, DISABLE_META_COMMANDS or \
+DESCRIPTORS_VOLATILE, but is \"FAST\"")
 
 function(rejected name)
   list(JOIN ARGN "\n" report)
@@ -78,6 +97,27 @@ desc_error(few_strides "desc.InputTensor.Strides: has 1 element, but DimensionCo
 desc_error(size_beyond_32_bits
            "desc.InputTensor.Sizes[3]: must be an integer from 0 to 4294967295, but is 4294967296"
            INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4294967296]]=])
+desc_error(negative_tensor_stride
+           "desc.InputTensor.Strides[2]: is -4, but must not be negative: the InputWindowStrides of DML_OPERATOR_SLICE1 reverse a slice"
+           INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "Strides": [16, 16, -4, 1]]=])
+# A wrong DimensionCount does not hide that an array is too short.
+desc_error(few_strides_of_9
+           "desc.InputTensor.Strides: has 3 elements, but DimensionCount is 40, which is above 8, and the number of Sizes is 4"
+           INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "Strides": [16, 4, 1], "DimensionCount": 40]=])
+desc_error(few_offsets_of_40
+           "desc.InputWindowOffsets: has 3 elements, but DimensionCount is 40, which is above 8, and InputTensor.DimensionCount is 4"
+           DESC [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
+      "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] }, "DimensionCount": 40,
+      "InputWindowOffsets": [0, 0, 0], "InputWindowSizes": [1, 1, 4, 3], "InputWindowStrides": [1, 1, -2, 2]]=])
+desc_error(bool "desc.InputTensor.DataType: \"BOOL\" is not a data type; there are ${data_types}; UINT8 holds booleans, as 0 and 1"
+           INPUT [=["DataType": "BOOL", "Sizes": [1, 1, 4, 4]]=])
+desc_error(names_of_slice
+           "desc: has Offsets, Sizes, Strides, but DML_OPERATOR_SLICE1 has InputWindowOffsets, InputWindowSizes, InputWindowStrides"
+           DESC [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32", "Sizes": [4] },
+      "DimensionCount": 1, "Offsets": [0], "Sizes": [4], "Strides": [1]]=])
+desc_error(names_of_the_gradient "desc: has InputGradientTensor, OutputGradientTensor, but DML_OPERATOR_SLICE1 has InputTensor, OutputTensor"
+           DESC [=["InputGradientTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputGradientTensor": { "DataType": "FLOAT32",
+      "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [4], "InputWindowStrides": [1]]=])
 desc_error(tensor_type [=[desc.InputTensor.Type: must be BUFFER, but is "INVALID"]=] 
            INPUT [=["Type": "INVALID", "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4]]=])
 desc_error(flag [=[desc.InputTensor.Flags[1]: must be NONE or OWNED_BY_DML, but is "OWNED"]=]
@@ -105,10 +145,6 @@ slice_test(beyond [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": 
 "model.json: dispatchable 'slice' is invalid at feature level 6_4:
 slice.bounds: Offsets[2] + Strides[2] * (Sizes[2] - 1) = 4294967296, but must be at most 3 (InputTensor.Sizes[2] - 1) (negative numbers read as UINT: -1 is 4294967295)")
 slice_test(negative_stride [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, -1, 1]]=] EXIT 2 STDERR
-           "model.json: dispatchables.slice.desc.Strides[2]: must be an integer from 0 to 4294967295, but is -1")
+           "model.json: dispatchables.slice.desc.Strides[2]: is -1, but must not be negative: the strides of DML_OPERATOR_SLICE1 can be")
 slice_test(members_of_slice1 [=["InputWindowOffsets": [0, 0, 1, 1]]=] EXIT 2
-           STDERR
-"model.json: dispatchables.slice.desc.InputWindowOffsets: has no meaning here, and is ignored
-model.json: dispatchables.slice.desc.Offsets: is missing
-model.json: dispatchables.slice.desc.Sizes: is missing
-model.json: dispatchables.slice.desc.Strides: is missing")
+           STDERR "model.json: dispatchables.slice.desc: has InputWindowOffsets, but DML_OPERATOR_SLICE has Offsets, Sizes, Strides")

@@ -29,7 +29,9 @@ dispatch_test(explain.bound_range ARGS model.json --explain RESOURCES [=[
     "InputTensor": { "DataType": "INT16", "Sizes": [2] }, "OutputTensor": { "DataType": "INT16", "Sizes": [2] },
     "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [2], "InputWindowStrides": [-1]]=] COMMANDS [=[
     { "type": "dispatch", "dispatchable": "slice", "bindings": {
-      "InputTensor": { "name": "input", "elementOffset": 2 }, "OutputTensor": "output" } }]=] STDOUT
+      "InputTensor": { "name": "input", "elementOffset": 2 }, "OutputTensor": "output" } }]=]
+              STDERR "model.json: commands[0].bindings.InputTensor: its offset is 2 bytes, but DirectML demands a multiple of 16
+model.json: commands[0].bindings.InputTensor: its size is 6 bytes, but DirectML demands a multiple of 4" STDOUT
 "commands[0] dispatched 'slice':
 DML_SLICE1: INT16 {2} -> INT16 {2}, InputWindowOffsets {0}, InputWindowSizes {2}, InputWindowStrides {-1}
 dimension  input  offset  size  stride  start  maximum  output

@@ -31,26 +31,47 @@ dispatch_test(files.npy_bytes RESOURCES [=["output": { "initialValuesDataType": 
 72273a2046616c73652c20277368617065273a2028332c292c207d\
 2020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020200a010203")
 
-function(source_test name path text)
-  values_test(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }, \"initialValuesDataType\": \"UINT32\""
+function(source_test name type path text)
+  values_test(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }, \"initialValuesDataType\": \"${type}\""
               FILES ${path} STDOUT "Resource 'output': ${text}")
 endfunction()
-source_test(big_endian big_endian.npy "1.5, -2, 3, 4, 5, 6")
-source_test(fortran fortran.npy "1.5, -2, 3, 4, 5, 6")
-source_test(fortran_big_endian fortran_big_endian.npy "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23")
-source_test(version_2 version_2.npy "1.5, -2, 3, 4, 5, 6")
-source_test(version_3 version_3.npy "1.5, -2, 3, 4, 5, 6")
-source_test(raw_is_little_endian eight_bytes.bin "67305985, 4161209861")
+source_test(big_endian FLOAT32 big_endian.npy "1.5, -2, 3, 4, 5, 6")
+source_test(fortran FLOAT32 fortran.npy "1.5, -2, 3, 4, 5, 6")
+source_test(fortran_big_endian UINT16 fortran_big_endian.npy
+            "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23")
+source_test(version_2 FLOAT32 version_2.npy "1.5, -2, 3, 4, 5, 6")
+source_test(version_3 UNKNOWN version_3.npy "1.5, -2, 3, 4, 5, 6")
+source_test(upper_case FLOAT32 UPPER.NPY "1.5, -2, 3, 4, 5, 6")
+source_test(bool_as_int8 INT8 bool.npy "0, 0, 1, 1, 1, 1")
+source_test(bool_as_uint8 UINT8 bool.npy "0, 0, 1, 1, 1, 1")
+source_test(raw_is_little_endian UINT32 eight_bytes.bin "67305985, 4161209861")
+dispatch_test(files.bool_without_type RESOURCES [=["output": { "initialValues": { "sourcePath": "bool.npy" } }]=] ARGS model.json --json
+              FILES bool.npy DISPATCHABLES " " COMMANDS [=[{ "type": "print", "resource": "output" }]=]
+              STDOUT "{\"model\":\"model.json\",\"feature_level\":\"6_4\",\"warnings\":[],\"dispatchables\":[],\"bindings\":[],\
+\"results\":[{\"command\":0,\"type\":\"print\",\"resource\":\"output\",\"data_type\":\"INT8\",\"values\":[0,0,1,1,1,1]}],\"status\":\"ok\"}")
+dispatch_test(files.written_upper_case RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2, 3] }]=]
+              DISPATCHABLES "" COMMANDS [=[{ "type": "WRITEFILE", "resource": "output", "targetPath": "x.Npy" }]=]
+              WRITES x.Npy THEN [=[{ "resources": { "output": { "initialValues": { "sourcePath": "x.Npy" } } },
+    "dispatchables": {}, "commands": [ { "type": "Print", "resource": "output" } ] }]=]
+              STDOUT "Resource 'output' written to 'x.Npy'
+Resource 'output': 1, 2, 3")
 
 function(source_error name path complaint)
-  value_error(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }, \"initialValuesDataType\": \"UINT16\""
+  value_error(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }, ${ARGN} \"$\": 0"
               "initialValues.sourcePath: '${path}': ${complaint}" FILES ${path})
 endfunction()
+source_error(other_type version_2.npy "has FLOAT32 elements, but initialValuesDataType is FLOAT16"
+             [=["initialValuesDataType": "FLOAT16",]=])
+source_error(other_type_of_same_size version_2.npy "has FLOAT32 elements, but initialValuesDataType is UINT32"
+             [=["initialValuesDataType": "UINT32",]=])
+source_error(bool_as_other_type bool.npy "has INT8 elements, but initialValuesDataType is UINT16"
+             [=["initialValuesDataType": "UINT16",]=])
+source_error(bfloat16 bfloat16.npy
+             "its dtype '|V2' is not one of DirectML's data types (save the bits of BFLOAT16 as uint16)")
 source_error(fortran_9_dimensions fortran_9_dimensions.npy
              "is in Fortran order, in more than 8 dimensions or with more than 2^32 - 1 elements")
 source_error(order_as_number order_as_number.npy "its header is malformed")
 source_error(objects objects.npy "its dtype '|O' is not one of DirectML's data types")
-source_error(bool bool.npy "its dtype '|b1' is not one of DirectML's data types")
 source_error(structured structured.npy "its dtype is structured")
 source_error(version_4 version_4.npy "has version 4.0, but only 1.0, 2.0 and 3.0 are known")
 source_error(malformed malformed.npy "its header is malformed")
@@ -59,19 +80,33 @@ source_error(no_npy text.npy "is not a NumPy file")
 source_error(short short.npy "its shape has 8 elements of 4 bytes, but 24 bytes follow its header")
 source_error(overflow overflow.npy "its shape is too large")
 source_error(wrap wrap.npy "its shape has 4611686018427387910 elements of 4 bytes, but 24 bytes follow its header")
-source_error(odd_raw seven_bytes.bin "has 7 bytes, not a multiple of the 2 of UINT16")
+source_error(odd_raw seven_bytes.bin "has 7 bytes, not a multiple of the 2 of UINT16" [=["initialValuesDataType": "UINT16",]=])
 value_error(files.empty [=["initialValues": { "sourcePath": "empty.npy" }]=] "initialValues: there must be a value"
             FILES empty.npy)
 value_error(files.raw_without_type [=["initialValues": { "sourcePath": "eight_bytes.bin" }]=]
             "initialValuesDataType: is missing" FILES eight_bytes.bin)
-value_error(files.image [=["initialValues": { "sourcePath": "x.png" }]=]
-            "initialValues.sourcePath: images are not supported")
+foreach(image x.png x.JPG x.jpeg)
+  value_error(files.${image} "\"initialValues\": { \"sourcePath\": \"${image}\" }"
+              "initialValues.sourcePath: images are not supported")
+endforeach()
+foreach(other value valueStart valueDelta)
+  value_error(files.and_${other} "\"initialValues\": { \"sourcePath\": \"bool.npy\", \"${other}\": 1 }"
+              "initialValues.${other}: does not go with 'sourcePath'" FILES bool.npy)
+endforeach()
 value_error(files.folder [=["initialValues": { "sourcePath": "." }]=]
             "initialValues.sourcePath: '.': is a folder")
 value_error(files.zero_byte [=["initialValues": { "sourcePath": "eight_bytes.bin\u0000" }]=]
             "initialValues.sourcePath: is not a path" FILES eight_bytes.bin)
 values_test(files.missing [=["initialValues": { "sourcePath": "x.npy" }]=] EXIT 2
-            STDERR_MATCHES "model.json: resources.output.initialValues.sourcePath: 'x.npy': can't be opened: ")
+            STDERR_MATCHES "model.json: resources.output.initialValues.sourcePath: 'x.npy': there is no such file in the model's folder, '.*files.missing.'")
+if(UNIX)
+  values_test(files.missing_in_two_folders [=["initialValues": { "sourcePath": "x.npy" }]=] EXIT 2
+              SETUP "mkdir folder && mv model.json folder" ARGS folder/model.json STDERR_MATCHES "folder/model.json: \
+resources.output.initialValues.sourcePath: 'x.npy': there is no such file in the model's folder, '.*files.missing_in_two_folders.folder/', or in \
+the current one, '.*files.missing_in_two_folders/'")
+  values_test(files.in_current_folder [=["initialValues": { "sourcePath": "bool.npy" }]=] FILES bool.npy
+              SETUP "mkdir folder && mv model.json folder" ARGS folder/model.json STDOUT "Resource 'output': 0, 0, 1, 1, 1, 1")
+endif()
 
 # What is not possible is found before anything is written.
 function(write_error name command complaint)
@@ -81,8 +116,14 @@ function(write_error name command complaint)
 endfunction()
 write_error(no_target [=["dimensions": [4]]=] "targetPath: is missing")
 write_error(target_folder [=["targetPath": "."]=] "targetPath: '.': can't be written: it is not a regular file")
-write_error(target_nowhere [=["targetPath": "nowhere/x.npy"]=]
-            "targetPath: 'nowhere/x.npy': can't be written: there is no such folder")
+write_error(target_image [=["targetPath": "x.PNG"]=] "targetPath: images are not supported")
+write_error(target_in_file [=["targetPath": "model.json/new/x.npy"]=]
+            "targetPath: 'model.json/new/x.npy': can't be written: 'model.json' is not a folder")
+write_error(target_without_name [=["targetPath": "new/"]=]
+            "targetPath: 'new/': can't be written: it is a folder's name")
+dispatch_test(files.target_in_new_folders COMMANDS [=[
+    { "type": "writeFile", "resource": "output", "targetPath": "new/er/x.bin" }]=] WRITES new
+              STDOUT "Resource 'output' written to 'new/er/x.bin'")
 write_error(dimensions_few [=["targetPath": "x.npy", "dimensions": [2]]=]
             "dimensions: their product must be 4, the number of the resource's values")
 write_error(dimensions_many [=["targetPath": "x.npy", "dimensions": [2, 4]]=]

@@ -3,13 +3,21 @@ set(nothing [=["resources": {}, "dispatchables": {}, "commands": []]=])
 dispatch_test(json.empty_model MODEL "{ ${nothing} }")
 dispatch_test(json.comments MODEL "// one\n/* two **/ { ${nothing}, /**/ } // three")
 dispatch_test(json.byte_order_mark ARGS byte_order_mark.json FILES byte_order_mark.json)
-dispatch_test(json.unknown_keys MODEL "{ \"$schema\": \"x\", \"more\": [ { \"a\": null }, ], ${nothing} }")
+dispatch_test(json.unknown_keys MODEL "{ \"$schema\": \"x\", \"more\": [ { \"a\": null }, ], ${nothing} }"
+              STDERR "model.json: more: has no meaning here, and is ignored")
+dispatch_test(json.misspelt_section MODEL "{ \"Resources\": {}, \"dispatchable\": {}, \"comands\": [] }" EXIT 2
+              STDERR "model.json: Resources: has no meaning here, and is ignored; did you mean 'resources'?
+model.json: dispatchable: has no meaning here, and is ignored; did you mean 'dispatchables'?
+model.json: comands: has no meaning here, and is ignored; did you mean 'commands'?
+model.json: resources: is missing
+model.json: dispatchables: is missing
+model.json: commands: is missing")
 string(REPEAT "[" 999 open)
 string(REPEAT "]" 999 close)
-dispatch_test(json.deep MODEL "{ \"deep\": ${open}${close}, ${nothing} }")
+dispatch_test(json.deep MODEL "{ \"deep\": ${open}${close}, ${nothing} }" STDERR "model.json: deep: has no meaning here, and is ignored")
 dispatch_test(json.deeper MODEL "{ \"deep\": [${open}${close}], ${nothing} }" EXIT 2
               STDERR "model.json:1:1010: More than 1000 lists and objects within one another.")
-dispatch_test(json.unclosed MODEL "${open}" EXIT 2 STDERR "model.json:1:1000: Invalid value.")
+dispatch_test(json.unclosed MODEL "${open}" EXIT 2 STDERR "model.json:1:1000: Invalid value, in the list that begins at 1:999.")
 if(UNIX)
   dispatch_test(json.many_values SETUP "(printf '[' && yes 1, | head -n 4194303 && printf '1]') > many.json" ARGS many.json EXIT 2
                 STDERR "many.json:4194304:1: More than 4194304 values: large data belongs in a .npy or raw file.")
@@ -31,12 +39,17 @@ function(json_error name text complaint)
   dispatch_test(json.${name} MODEL "${text}" EXIT 2 STDERR "model.json:${complaint}")
 endfunction()
 json_error(no_value "// nothing" "1:11: The document is empty.")
-json_error(line_and_column "{\n  \"a\": 1\n  \"b\": 2\n}" "3:3: Missing a comma or '}' after an object member.")
-json_error(column_in_characters "{ \"äöü\": x }" "1:10: Invalid value.")
+json_error(line_and_column "{\n  \"a\": 1\n  \"b\": 2\n}" "3:3: Missing a comma or '}' after an object member, in the object that begins at 1:1.")
+json_error(open_list "{ \"resources\": { \"a\": {\n  \"initialValues\": [1, 2 }\n} }"
+           "2:26: Missing a comma or ']' after an array element, in the list 'initialValues' that begins at 2:20.")
+json_error(open_object "{ \"commands\": [\n  { \"type\": \"print\" ]\n}"
+           "2:21: Missing a comma or '}' after an object member, in the object that begins at 2:3.")
+json_error(open_section "{\n  \"resources\": {\n    \"a\": {},\n" "4:1: Missing a name for object member, in the object 'resources' that begins at 2:16.")
+json_error(column_in_characters "{ \"äöü\": x }" "1:10: Invalid value, in the object that begins at 1:1.")
 json_error(garbage_behind "{ ${nothing} } x" "1:58: The document root must not be followed by other values.")
-json_error(open_string "{ \"a" "1:5: Missing a closing quotation mark in string.")
+json_error(open_string "{ \"a" "1:5: Missing a closing quotation mark in string, in the object that begins at 1:1.")
 json_error(open_comment "{} /* " "1:7: Unspecific syntax error.")
-json_error(huge_number "[1e999]" "1:2: Number too big to be stored in double.")
+json_error(huge_number "[1e999]" "1:2: Number too big to be stored in double, in the list that begins at 1:1.")
 json_error(root "[]" " the model: must be an object, but is a list")
 json_error(no_resources [=[{ "dispatchables": {}, "commands": [] }]=] " resources: is missing")
 json_error(no_commands [=[{ "resources": {}, "dispatchables": {} }]=] " commands: is missing")
@@ -67,4 +80,4 @@ json_error(verbose [=[{ "resources": { "a": { "initialValuesDataType": "UINT8", 
 dispatch_test(json.zero_byte ARGS zero_byte.json FILES zero_byte.json EXIT 2
               STDERR "zero_byte.json:1:3: A zero byte, which is not JSON.")
 dispatch_test(json.not_utf8 ARGS not_utf8.json FILES not_utf8.json EXIT 2
-              STDERR "not_utf8.json:1:3: Invalid encoding in string.")
+              STDERR "not_utf8.json:1:3: Invalid encoding in string, in the object that begins at 1:1.")

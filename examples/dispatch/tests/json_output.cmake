@@ -50,12 +50,12 @@ DML_TENSOR_FLAG_OWNED_BY_DML (0x1); the documents leave it open\"},\
 \"text\":\"window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 5, but must be at most 4 (InputTensor.Sizes[3])\"}\
 ]}],\"bindings\":[],\"results\":[],\"status\":\"rejected\"}")
 json_test(binding_rejected COMMANDS [=[{ "type": "dispatch", "dispatchable": "slice",
-      "bindings": { "InputTensor": { "name": "input", "elementCount": 15 }, "OutputTensor": "output" } }]=]
+      "bindings": { "InputTensor": { "name": "input", "elementOffset": 4 }, "OutputTensor": "output" } }]=]
           EXIT 1 STDERR "model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:
-binding.input_size: the size of the buffer bound to InputTensor is 60 bytes, but must be at least 64"
+binding.input_size: the size of the buffer bound to InputTensor is 48 bytes, but must be at least 64"
           STDOUT "${begin}${valid}],\"bindings\":[{\"command\":0,\"dispatchable\":\"slice\",\"status\":\"invalid\",\
 \"violations\":[{\"rule\":\"binding.input_size\",\"kind\":\"error\",\"field\":\"InputTensor\",\"dimension\":null,\
-\"actual\":60,\"bound\":64,\"text\":\"binding.input_size: the size of the buffer bound to InputTensor is 60 bytes, but must be at \
+\"actual\":48,\"bound\":64,\"text\":\"binding.input_size: the size of the buffer bound to InputTensor is 48 bytes, but must be at \
 least 64\"}]}],\"results\":[],\"status\":\"rejected\"}")
 
 function(json_failure name error)

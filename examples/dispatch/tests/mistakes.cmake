@@ -1,19 +1,19 @@
 # Every mistake of a model is found, up to twenty, and nothing is said twice or because of another one.
 dispatch_test(mistakes.everywhere EXIT 2 RESOURCES [=[
-    "input": { "initialValuesDataType": "INT8", "initialValues": [1, 128, 2.5, "x"], "sizeInBytes": "4", "type": "texture" },
+    "input": { "initialValuesDataType": "INT8", "initialValues": [1, 128, 2.5, "x"], "sizeInBytes": "4", "type": "buffer" },
     "output": { "initialvalues": [1] }]=] DISPATCHABLES [=[
     "slice": { "type": "DML_OPERATOR_SLICE1", "desc": {
       "InputTensor": { "DataType": "FLOAT", "Sizes": [1, -1], "Strides": [1], "Stride": 1 }, "OutputTensor": 1,
       "DimensionCount": 2, "InputWindowOffsets": [0, "0"], "InputWindowSizes": [1, 2, 3], "InputWindowStrides": [1] } }]=]
               COMMANDS [=[
     { "type": "dispatch", "dispatchable": "slices", "bindings": { "InputTensor": "inputs", "OutputTensor": "output" } },
-    { "type": "dispatch", "dispatchable": "slice", "bindings": { "InputTensor": { "name": "input", "elementCount": 9 } } },
+    { "type": "dispatch", "dispatchable": "slice", "bindings": { "InputTensor": { "name": "input", "elementOffset": 9 } } },
     { "type": "print", "resource": "output", "verbose": "no" },
     { "type": "draw" }]=] STDERR
 "model.json: dispatchables.slice.desc.InputWindowSizes: has 3 elements, but DimensionCount is 2: the rest is ignored
-model.json: resources.output.initialvalues: has no meaning here, and is ignored
-model.json: dispatchables.slice.desc.InputTensor.Stride: has no meaning here, and is ignored
-model.json: resources.input.type: must be \"buffer\", but is \"texture\"
+model.json: resources.input.type: has no meaning here, and is ignored
+model.json: resources.output.initialvalues: has no meaning here, and is ignored; did you mean 'initialValues'?
+model.json: dispatchables.slice.desc.InputTensor.Stride: has no meaning here, and is ignored; did you mean 'Strides'?
 model.json: resources.input.sizeInBytes: must be an integer from 0 to 18446744073709551615, but is \"4\"
 model.json: resources.input.initialValues[1]: must be an integer from -128 to 127, but is 128
 model.json: resources.input.initialValues[2]: must be an integer from -128 to 127, but is 2.5
@@ -27,7 +27,7 @@ model.json: dispatchables.slice.desc.InputWindowOffsets[1]: must be an integer f
 model.json: dispatchables.slice.desc.InputWindowStrides: has 1 element, but DimensionCount is 2
 model.json: commands[0].dispatchable: there is no dispatchable \"slices\"
 model.json: commands[0].bindings.InputTensor: there is no resource \"inputs\"
-model.json: commands[1].bindings.InputTensor: reaches beyond the 4 bytes of the resource
+model.json: commands[1].bindings.InputTensor: begins beyond the 4 bytes of the resource
 model.json: commands[1].bindings.OutputTensor: is missing
 model.json: commands[2].verbose: must be true or false, but is \"no\"
 model.json: commands[3].type: must be dispatch, print or writeFile, but is \"draw\"")

@@ -29,8 +29,8 @@ dispatch_test(svg.standard_output ARGS model.json --svg - EXIT 2
               STDERR "dispatch: --svg writes to a file, not to the standard output; try --help")
 dispatch_test(svg.nothing ARGS model.json --svg x.svg DISPATCHABLES " " COMMANDS [=[{ "type": "print", "resource": "input" }]=]
               EXIT 2 STDERR "model.json: --svg: there is no dispatchable to draw")
-dispatch_test(svg.nowhere ARGS model.json --svg nowhere/x.svg EXIT 2
-              STDERR "model.json: --svg: 'nowhere/x.svg': can't be written: there is no such folder")
+dispatch_test(svg.nowhere ARGS model.json --svg model.json/x.svg EXIT 2
+              STDERR "model.json: --svg: 'model.json/x.svg': can't be written: 'model.json' is not a folder")
 dispatch_test(svg.folder ARGS model.json --svg . EXIT 2
               STDERR "model.json: --svg: '.': can't be written: it is not a regular file")
 dispatch_test(svg.model ARGS model.json --svg model.json EXIT 2

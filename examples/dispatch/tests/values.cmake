@@ -26,8 +26,17 @@ printed(float16_ties FLOAT16 "[2049, 2051, 2.98023223876953125e-8, 8.94069671630
 printed(constant INT16 "{ \"valueCount\": 3, \"value\": -7 }" "-7, -7, -7")
 printed(constant_infinity FLOAT32 "{ \"valueCount\": 2, \"value\": \"-inf\" }" "-inf, -inf")
 printed(sequence FLOAT32 "{ \"valueCount\": 4, \"valueStart\": 1, \"valueDelta\": 2.5 }" "1, 3.5, 6, 8.5")
-printed(sequence_not_accumulated FLOAT64 "{ \"valueCount\": 11, \"valueStart\": 0, \"valueDelta\": 0.1 }"
-        "0, 0.1, 0.2, 0.30000000000000004, 0.4, 0.5, 0.6000000000000001, 0.7000000000000001, 0.8, 0.9, 1")
+# Summed up in the type itself: from 6 * 0.1 and 3 * 0.1 on, the roundings differ from those of one product.
+printed(sequence_summed_up FLOAT64 "{ \"valueCount\": 8, \"valueStart\": 0, \"valueDelta\": 0.1 }"
+        "0, 0.1, 0.2, 0.30000000000000004, 0.4, 0.5, 0.6, 0.7")
+printed(sequence_summed_up_float32 FLOAT32 "{ \"valueCount\": 9, \"valueStart\": 0, \"valueDelta\": 0.1 }"
+        "0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.70000005, 0.8000001")
+printed(sequence_to_infinity FLOAT16 "{ \"valueCount\": 3, \"valueStart\": 0, \"valueDelta\": -40000 }" "0, -40000, -inf")
+printed(sequence_to_nan FLOAT32 "{ \"valueCount\": 3, \"valueStart\": \"inf\", \"valueDelta\": \"-Inf\" }" "inf, nan, nan")
+printed(sequence_wraps UINT8 "{ \"valueCount\": 5, \"valueStart\": 0, \"valueDelta\": 85 }" "0, 85, 170, 255, 84")
+printed(sequence_wraps_down INT64 "{ \"valueCount\": 3, \"valueStart\": -9223372036854775807, \"valueDelta\": -1 }"
+        "-9223372036854775807, -9223372036854775808, 9223372036854775807")
+printed(names_in_any_case FLOAT32 "[\"NaN\", \"Inf\", \"-INF\"]" "nan, inf, -inf")
 printed(sequence_down UINT8 "{ \"valueCount\": 3, \"valueStart\": 255, \"valueDelta\": -127 }" "255, 128, 1")
 printed(sequence_to_the_edge UINT8 "{ \"valueCount\": 4, \"valueStart\": 0, \"valueDelta\": 85 }" "0, 85, 170, 255")
 printed(sequence_across_int64 INT64
@@ -76,7 +85,11 @@ unprintable(above_float32 FLOAT32 "[3.5e38]" "[0]: 3.5e38 is beyond the range of
 unprintable(above_float16 FLOAT16 "[65519, -65520]" "[1]: -65520 is beyond the range of FLOAT16")
 unprintable(above_float64 FLOAT64 "[1.8e308]" "[0]: 1.8e308 is beyond the range of FLOAT64")
 unprintable(empty FLOAT32 "[]" ": there must be a value")
-unprintable(none FLOAT32 "5" ": must be a list or an object, but is 5")
+unprintable(none FLOAT32 "5" ": must be a list, an object or \"deferred\", but is 5")
+unprintable(boolean UINT8 "[1, true]" "[1]: is true: DirectML has no booleans, write 1 or 0")
+unprintable(boolean_constant FLOAT32 "{ \"valueCount\": 2, \"value\": false }"
+            ".value: is false: DirectML has no booleans, write 1 or 0")
+unprintable(text_of_infinity FLOAT32 "[\"infinity\"]" "[0]: must be a number, \"nan\", \"inf\" or \"-inf\", but is \"infinity\"")
 unprintable(no_count FLOAT32 "{ \"value\": 5 }" ".valueCount: is missing")
 unprintable(count_0 FLOAT32 "{ \"valueCount\": 0, \"value\": 5 }" 
             ".valueCount: must be an integer from 1 to 18446744073709551615, but is 0")
@@ -90,29 +103,31 @@ unprintable(misspelt_value FLOAT32 "{ \"valueCount\": 2, \"valu\": 0 }" "${no_va
 unprintable(no_delta FLOAT32 "{ \"valueCount\": 2, \"valueStart\": 0 }" ".valueDelta: is missing")
 unprintable(value_and_sequence FLOAT32 "{ \"valueCount\": 4, \"value\": 0, \"valueDelta\": 1 }"
             ".value: does not go with a sequence")
-unprintable(sequence_above UINT8 "{ \"valueCount\": 5, \"valueStart\": 0, \"valueDelta\": 85 }"
-            ".valueDelta: value 4 of the sequence is beyond the range of UINT8")
-unprintable(sequence_below INT64 "{ \"valueCount\": 3, \"valueStart\": -9223372036854775807, \"valueDelta\": -1 }"
-            ".valueDelta: value 2 of the sequence is beyond the range of INT64")
-unprintable(sequence_float16 FLOAT16 "{ \"valueCount\": 3, \"valueStart\": 0, \"valueDelta\": 40000 }"
-            ".valueDelta: value 2 of the sequence is beyond the range of FLOAT16")
-unprintable(sequence_float64 FLOAT64 "{ \"valueCount\": 3, \"valueStart\": 0, \"valueDelta\": 1e308 }"
-            ".valueDelta: value 2 of the sequence is beyond the range of FLOAT64")
 unprintable(sequence_fraction INT32 "{ \"valueCount\": 3, \"valueStart\": 0, \"valueDelta\": 0.5 }"
             ".valueDelta: must be an integer of at most 64 bits and a sign, but is 0.5")
-foreach(type UNKNOWN UINT4 INT4)
+foreach(type UINT4 INT4)
   value_error(values.of_${type} "\"initialValuesDataType\": \"${type}\", \"initialValues\": [1]"
               "initialValuesDataType: ${type} values are not supported")
 endforeach()
 dispatch_test(values.of_no_type RESOURCES [=["output": { "initialValuesDataType": "FLOAT8", "initialValues": [1] }]=]
               DISPATCHABLES "" COMMANDS " " EXIT 2
               STDERR "model.json: resources.output.initialValuesDataType: \"FLOAT8\" is not a data type of values; there are ${value_types}")
+foreach(type BOOL bool)
+  dispatch_test(values.of_${type} RESOURCES "\"output\": { \"initialValuesDataType\": \"${type}\", \"initialValues\": [1] }"
+                DISPATCHABLES "" COMMANDS " " EXIT 2
+                STDERR "model.json: resources.output.initialValuesDataType: \"${type}\" is not a data type of values; \
+there are ${value_types}; UINT8 holds booleans, as 0 and 1")
+endforeach()
+dispatch_test(values.of_bfloat16 RESOURCES [=["output": { "initialValuesDataType": "BFLOAT16", "initialValues": [1] }]=]
+              DISPATCHABLES "" COMMANDS " " EXIT 2
+              STDERR "model.json: resources.output.initialValuesDataType: \"BFLOAT16\" is not a data type of values; \
+there are ${value_types}; UINT16 holds the bits of BFLOAT16")
 value_error(values.without_type [=["initialValues": [1]]=] "initialValuesDataType: is missing")
+value_error(values.unknown_type [=["initialValuesDataType": "UNKNOWN", "initialValues": [1]]=]
+            "initialValuesDataType: must be that of the values")
 value_error(values.without_values [=["initialValuesDataType": "UINT8"]=] "initialValues: is missing")
 value_error(values.offset [=["initialValuesDataType": "UINT8", "initialValues": [1], "initialValuesOffsetInBytes": 4]=]
             "initialValuesOffsetInBytes: is not supported")
-value_error(values.texture [=["type": "texture", "initialValuesDataType": "UINT8", "initialValues": [1]]=]
-            [=[type: must be "buffer", but is "texture"]=])
 value_error(values.size_too_small [=["initialValuesDataType": "UINT16", "initialValues": [1, 2, 3], "sizeInBytes": 5]=]
             "sizeInBytes: must be at least 6, which the values occupy, but is 5")
 values_test(values.size_absurd [=["initialValuesDataType": "UINT16", "initialValues": [1], "sizeInBytes": 34359738361]=] EXIT 2
@@ -121,3 +136,25 @@ dispatch_test(values.sizes_absurd EXIT 2 RESOURCES [=[
     "input": { "initialValuesDataType": "UINT16", "initialValues": [1, 2, 3], "sizeInBytes": 5000 },
     "output": { "initialValuesDataType": "UINT16", "initialValues": [1], "sizeInBytes": 34359738360 }]=] STDERR
 "model.json: resources.output: 34359738360 bytes: the resources of a model may occupy 34359738360 together")
+
+# Values of several types, one behind another, which have no common text.
+set(typed [=["initialValues": [{ "name": "count", "type": "UINT32", "value": 6 }, { "type": "FLOAT16", "value": 1 },
+    { "type": "DML_TENSOR_DATA_TYPE_INT8", "value": -2 }]]=])
+foreach(type "" [=["initialValuesDataType": "UNKNOWN", ]=])
+  string(LENGTH "${type}" length)
+  dispatch_test(values.typed_${length} RESOURCES "\"output\": { ${type} ${typed} }" DISPATCHABLES ""
+                COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x.bin" }]=] WRITES x.bin
+                STDOUT "Resource 'output' written to 'x.bin'" WRITTEN_HEX 06000000003cfe)
+endforeach()
+value_error(values.typed_twice [=["initialValuesDataType": "UINT8", "initialValues": [{ "type": "UINT8", "value": 1 }]]=]
+            "initialValues[0]: must be an integer from 0 to 255, but is an object")
+value_error(values.typed_mistakes [=["initialValues": [{ "type": "UINT8", "value": 256 }, { "value": 1 }, 5]]=]
+            "initialValues[0].value: must be an integer from 0 to 255, but is 256
+model.json: resources.output.initialValues[1].type: is missing
+model.json: resources.output.initialValues[2]: must be an object, but is 5
+model.json: commands[0].resource: has values of several types: only a raw file, by writeFile, can have them")
+values_test(values.typed_printed "${typed}" EXIT 2 STDERR "model.json: commands[0].resource: has values of several types: \
+only a raw file, by writeFile, can have them")
+dispatch_test(values.typed_as_npy RESOURCES "\"output\": { ${typed} }" DISPATCHABLES "" EXIT 2
+              COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x.npy" }]=]
+              STDERR "model.json: commands[0].resource: has values of several types: only a raw file, by writeFile, can have them")

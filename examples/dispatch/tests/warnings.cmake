@@ -1,11 +1,14 @@
 # Keys without a meaning are ignored, but not silently.
 set(result [=[Resource 'output': 14, 16, 6, 8]=])
 set(ignored "has no meaning here, and is ignored")
+set(meant "")  # what was probably meant
 function(warning_test name place)
-  dispatch_test(warnings.${name} STDERR "model.json: ${place}: ${ignored}" STDOUT "${result}" ${ARGN})
+  dispatch_test(warnings.${name} STDERR "model.json: ${place}: ${ignored}${meant}" STDOUT "${result}" ${ARGN})
 endfunction()
+set(meant "; did you mean 'Strides'?")
 warning_test(tensor dispatchables.slice.desc.OutputTensor.Stride
              OUTPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 2, 2], "Stride": [8, 8, 4, 1]]=])
+set(meant "")
 warning_test(beside_desc dispatchables.slice.desc.InputTensor.Strides
              INPUT [=["Desc": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] }, "Strides": [0, 0, 0, 0]]=])
 set(desc [=[
@@ -21,8 +24,11 @@ function(resource_warning_test name place more_of_resource more_of_values)
     \"output\": { ${more_of_resource} \"initialValuesDataType\": \"FLOAT32\",
       \"initialValues\": { ${more_of_values} \"valueCount\": 4, \"value\": 0 } }")
 endfunction()
+set(meant "; did you mean 'sizeInBytes'?")
 resource_warning_test(resource sizeinBytes [=["sizeinBytes": 32,]=] " ")
+set(meant "")
 resource_warning_test(values initialValues.valueStep " " [=["valueStep": 1,]=])
+set(meant "")
 function(command_warning_test name place of_input of_bindings of_command)
   warning_test(${name} commands[0].${place} COMMANDS "
     { \"type\": \"dispatch\", \"dispatchable\": \"slice\", ${of_command} \"bindings\": { ${of_bindings}
@@ -66,7 +72,7 @@ dispatch_test(warnings.more EXIT 1 OUTPUT "${many} ${tensor}, \"Flags\": 2" STDE
 model.json: dispatchable 'slice' is undocumented at feature level 6_4:
 tensor.flags: OutputTensor.Flags = 0x2, but should be 0x0 or DML_TENSOR_FLAG_OWNED_BY_DML (0x1); the documents leave it open")
 dispatch_test(warnings.before_failure EXIT 2 OUTPUT "${tensor}, \"Flag\": 2" COMMANDS "0"
-              STDERR "model.json: dispatchables.slice.desc.OutputTensor.Flag: ${ignored}
+              STDERR "model.json: dispatchables.slice.desc.OutputTensor.Flag: ${ignored}; did you mean 'Flags'?
 model.json: commands[0]: must be an object, but is 0")
 dispatch_test(warnings.json ARGS model.json --json RESOURCES [=[
     "a": { "initialValuesDataType": "UINT8", "initialValues": [1], "\u001b\"": 0 }]=] DISPATCHABLES " " COMMANDS " "

@@ -72,13 +72,19 @@ std::string model_of(const operation& desc, const std::string& number, bool copi
            R"(", "initialValues": {"valueCount": 16, "value": 0}})";
   };
   const auto names = names_of(desc.type);
+  const auto bound = [](std::string_view tensor, std::string_view to) {
+    return '"' + std::string(tensor) + R"(": ")" + std::string(to) + '"';
+  };
+  // DirectML binds an input that it owns at initialization, and takes it for an error at execution.
+  const bool is_owned = (desc.input_tensor.flags & 1) != 0;
+  const auto input = bound(names.input, "input");
   return "{\n  \"resources\": {\n    \"input\": " + resource(desc.input_tensor, ".input.npy", input_size) +
          ",\n    \"output\": " + resource(desc.output_tensor, ".before.npy", output_size) +
          "\n  },\n  \"dispatchables\": {\n    \"slice\": {\"type\": \"" + std::string(names.type) +
-         "\", \"desc\": " + json_of(desc, notation::dxdispatch) +
-         "}\n  },\n  \"commands\": [\n    {\"type\": \"dispatch\", \"dispatchable\": \"slice\", \"bindings\": {\"" +
-         std::string(names.input) + "\": \"input\", \"" + std::string(names.output) +
-         "\": \"output\"}},\n"
+         "\", \"desc\": " + json_of(desc, notation::dxdispatch) + (is_owned ? ", \"bindings\": {" + input + "}" : "") +
+         "}\n  },\n  \"commands\": [\n    {\"type\": \"dispatch\", \"dispatchable\": \"slice\", \"bindings\": {" +
+         (is_owned ? "" : input + ", ") + bound(names.output, "output") +
+         "}},\n"
          "    {\"type\": \"writeFile\", \"targetPath\": \"" +
          number + ".actual.npy\", \"resource\": \"output\"}\n  ]\n}\n";
 }

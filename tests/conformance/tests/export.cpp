@@ -136,11 +136,17 @@ TEST_F(ExportDxDispatch, ListsTheCasesAndSkipsThoseThatNoModelCanExpress) {
   EXPECT_FALSE(std::filesystem::exists(folder / "000002.expected.npy"));
 }
 
-TEST_F(ExportDxDispatch, NamesTheFlagThatDirectMLHas) {
+TEST_F(ExportDxDispatch, BindsAnInputThatDirectMLOwnsAtInitialization) {
   auto c = three_bytes();
+  const auto bound_at_execution = R"("bindings": {"InputTensor": "input", "OutputTensor": "output"})";
+  EXPECT_EQ(export_dxdispatch(std::vector{c}, folder), 1u);
+  EXPECT_NE(read(folder / "000001.json").find(bound_at_execution), std::string::npos);
   c.what.desc.input_tensor.flags = 1;
   EXPECT_EQ(export_dxdispatch(std::vector{c}, folder), 1u);
-  EXPECT_NE(read(folder / "000001.json").find("\"Flags\": \"OWNED_BY_DML\""), std::string::npos);
+  const auto model = read(folder / "000001.json");
+  EXPECT_NE(model.find("\"Flags\": \"OWNED_BY_DML\""), std::string::npos);
+  EXPECT_NE(model.find(R"(}, "bindings": {"InputTensor": "input"}})"), std::string::npos) << model;
+  EXPECT_NE(model.find(R"("dispatchable": "slice", "bindings": {"OutputTensor": "output"})"), std::string::npos);
 }
 
 TEST_F(ExportDxDispatch, NamesTheFileThatCannotBeWritten) {

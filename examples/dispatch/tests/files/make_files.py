@@ -20,6 +20,9 @@ def write(name, header, data=values.tobytes(), version=b"\1\0"):
         file.write(b"\x93NUMPY" + version + struct.pack("<H", len(header)) + header.encode() + data)
 
 
+write("bfloat16.npy", "{'descr': '|V2', 'fortran_order': False, 'shape': (12,), }")
+with open("UPPER.NPY", "wb") as file:
+    numpy.save(file, values)
 write("short.npy", "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 4), }")
 write("overflow.npy", "{'descr': '<f4', 'fortran_order': False, 'shape': (4294967296, 4294967296, 6), }")
 write("wrap.npy", "{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387910,), }")
