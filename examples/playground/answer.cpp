@@ -69,7 +69,7 @@ std::string trace_of(const dispatch::model& model, std::size_t index, slice1::fe
     for (const auto& command : model.commands) {
       const auto* const c = std::get_if<dispatch::dispatch_command>(&command);
       if (c == nullptr || c->dispatchable != index) continue;
-      const std::span<const std::byte> input = model.memory_of(c->input);
+      const std::span<const std::byte> input = model.memory_of(model.input_of(*c));
       if (slice1::buffer_size(input_tensor).value_or(input.size() + 1) > input.size()) continue;
       const auto element = [&](std::uint64_t i) { return dispatch::element_text(input, i, input_tensor.data_type); };
       return slice1::trace(desc, element, most_trace_lines, level);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "requests.hpp"
 
-#include "message.hpp"  // dispatch::failure, dispatch::in_quotes
+#include "load/data_types.hpp"  // dispatch::read_data_type
+#include "message.hpp"          // dispatch::failure, dispatch::in_quotes
 #include "numpy_text.hpp"
 
 #include <slice1/format.hpp>    // slice1::to_string

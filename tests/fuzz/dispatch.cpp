@@ -56,7 +56,7 @@ void carry_out(const model& m) {
   for (const auto& c : m.commands) {
     const auto* const command = std::get_if<dispatch_command>(&c);
     if (command == nullptr) continue;
-    const std::span<const std::byte> input = m.memory_of(command->input);
+    const std::span<const std::byte> input = m.memory_of(m.input_of(*command));
     const auto output = m.memory_of(command->output);
     std::visit(
         [&](const auto& desc) {
@@ -73,6 +73,7 @@ void carry_out(const model& m) {
   }
   for (const auto& r : m.resources) {
     check(r.values().size() <= r.memory.bytes().size(), "values of a resource");
+    if (r.value_count() == 0) continue;  // of a deferred resource, or one of several types
     static_cast<void>(element_text(r.values(), 0, r.data_type) + element_digits(r.values(), 0, r.data_type));
   }
 }
