@@ -61,7 +61,8 @@ template <class Container = void, input_buffer Input, detail::neighbour_desc Des
 }
 /// @}
 
-/// The same for windows on a packed input whose elements have one of the operator's types.
+/// The same for windows on a packed input whose elements have one of the operator's types. Where they are empty(), the
+/// report has tensor.size and window.size, as a tensor without elements is no description.
 template <class Container = void, input_buffer Input, std::derived_from<windows> Windows>
 requires element<std::remove_cv_t<detail::element_of<const Input>>>
 [[nodiscard]] auto slice(const Input& input, const Windows& w) {

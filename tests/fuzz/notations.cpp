@@ -125,9 +125,6 @@ void judge_entries(verdict& v, const numbers& sizes, const std::vector<entry>& e
       if (!has_stride(p)) add(v.broken, rule::notation_step_range, steps, e.position);
     }
   }
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (v.dimensions[i].count == 0 || sizes[i] == 0) add(v.broken, rule::notation_empty, field::result, i);
-  }
 }
 
 // The entry's dimension, or a broken rule.
@@ -161,15 +158,25 @@ progression copied(const windows& w, std::size_t i) {
   return {w.input_window_offsets[i] + (stride < 0 ? size - 1 : 0), stride, w.output_sizes[i]};
 }
 
-// The windows copy what the model takes, lie in the input, and fit as they were asked to.
+// The windows copy what the model takes, lie in the input, and fit as they were asked to. Empty dimensions break rules
+// of their own, and no others.
 void check_windows(const windows& w, const numbers& sizes, const std::vector<progression>& wanted, window_fit fit) {
   check(w.dimension_count == sizes.size() && w.output_sizes.size() == sizes.size(), "rank");
+  broken_rules of_desc, of_result;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     const auto made = copied(w, i);
     const auto& p = wanted[i];
     const wide size = w.input_window_sizes[i];
-    check(w.input_sizes[i] == sizes[i] && w.input_window_offsets[i] + size <= sizes[i] && size > 0,
-          "a window's bounds");
+    check(w.input_sizes[i] == sizes[i] && w.input_window_offsets[i] + size <= sizes[i], "a window's bounds");
+    if (sizes[i] == 0) add(of_desc, rule::tensor_size, field::input_tensor_sizes, i);
+    if (p.count == 0) {
+      check(made.count == 0 && size == 0 && made.step == 1, "an empty window");
+      add(of_desc, rule::tensor_size, field::output_tensor_sizes, i);
+      add(of_desc, rule::window_size, field::input_window_sizes, i);
+      add(of_result, rule::notation_empty, field::result, i);
+      continue;
+    }
+    check(size > 0, "a window's size");
     check(made.count == p.count && made.first == p.first && made.step != 0 && (p.count == 1 || made.step == p.step),
           "elements of a window",
           [&] { return "dimension " + std::to_string(i) + ": " + testing::describe(w.desc(data_type::uint8)); });
@@ -181,7 +188,10 @@ void check_windows(const windows& w, const numbers& sizes, const std::vector<pro
   wide elements = 1;
   for (const auto size : sizes) elements = std::min<wide>(elements * size, wide{1} << 40);
   const auto found = validate(w.desc(data_type::uint8));
-  check(found.ok() == (elements <= 0xffff'ffff), "windows are a valid description");
+  if (elements <= 0xffff'ffff) check_broken(found, of_desc);
+  else check(!found.ok(), "windows on too large a tensor");
+  check_broken(validate_not_empty(w), of_result);
+  check(w.empty() == !of_result.empty(), "empty()");
 }
 
 template <class Windows>
@@ -421,8 +431,7 @@ void composition(byte_source& from) {
     const auto before = v.broken.size();
     for (const auto& [w, of] : {std::pair(first, operand::first), std::pair(second, operand::second)}) {
       const wide size = w.input_window_sizes[i], stride = w.input_window_strides[i], output = w.output_sizes[i];
-      if (output == 0) add(v.broken, rule::tensor_size, field::output_tensor_sizes, i, of);
-      if (size == 0) add(v.broken, rule::window_size, field::input_window_sizes, i, of);
+      if (size == 0 && output != 0) add(v.broken, rule::window_size, field::input_window_sizes, i, of);
       if (w.input_window_offsets[i] + size > w.input_sizes[i])
         add(v.broken, rule::window_bounds, field::input_window_offsets, i, of);
       if (stride == 0) add(v.broken, rule::window_stride, field::input_window_strides, i, of);

@@ -66,13 +66,13 @@ window numbers(const result<windows>& made) {
 }
 
 bool is_empty(const result<windows>& made) {
-  return listed(made.error()) == std::vector<expected>{{rule::notation_empty, "result", 0, 0, 1}};
+  return made && made->empty();
 }
 
 bool agree(std::uint32_t size, std::int64_t start, std::int64_t end, std::int64_t step) {
   const auto theirs = by_onnx_runtime(size, start, end, step);
   const auto made = by_this_library(size, start, end, step);
-  return theirs[3] == 0 ? is_empty(made) : made && numbers(made) == theirs;
+  return theirs[3] == 0 ? is_empty(made) : numbers(made) == theirs;
 }
 
 TEST(OnnxRuntime, AgreesOnEverySmallSlice) {

@@ -16,6 +16,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "support/violations.hpp"
+
 namespace slice_tests {
 
 using slice1::descriptor;
@@ -37,6 +39,13 @@ TEST(Slice, TakesWindows) {
   const auto windows = slice1::numpy_windows({3, 3}, {{.step = -1}, {.start = 1}});
   ASSERT_TRUE(windows);
   EXPECT_EQ(*slice(input, *windows), (std::vector<std::int32_t>{8, 9, 5, 6, 2, 3}));
+}
+
+TEST(Slice, ReportsTheSizesOfAnEmptyResult) {
+  const auto empty = slice1::numpy_windows({3, 3}, {{}, {.start = 2, .stop = 2}});
+  ASSERT_TRUE(empty && empty->empty());
+  slice1::testing::expect_violations(slice(input, *empty).error(), {{rule::tensor_size, "OutputTensor.Sizes", 1, 0, 1},
+                                                                    {rule::window_size, "InputWindowSizes", 1, 0, 1}});
 }
 
 TEST(Slice, TakesTheOlderOperator) {

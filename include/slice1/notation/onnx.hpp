@@ -28,7 +28,7 @@ struct onnx_slice {
 /// dimension is clamped to its last index, as in NumPy; ONNX Runtime's CPU provider takes an end of INT32_MAX or
 /// INT64_MAX there for one before the first index. `ends` is as long as `starts`; `axes` and
 /// `steps` are as long or empty. Violations: notation.rank, notation.range, notation.axis, notation.step (0),
-/// notation.step_range, notation.empty. (ONNX Slice)
+/// notation.step_range. (ONNX Slice)
 [[nodiscard]] constexpr result<windows> onnx_windows(const integer_list& sizes, const onnx_slice& slice,
                                                      window_fit fit = window_fit::loose) noexcept {
   report checked;

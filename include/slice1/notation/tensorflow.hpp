@@ -58,8 +58,8 @@ constexpr tensorflow_entry kind_of(const tensorflow_slice& slice, std::size_t i)
 /// length. Ignored: the numbers of ellipses and new axes; the end and the begin and end masks of a single index
 /// (TensorFlow.js ignores its begin mask, too; LiteRT takes index 0).
 /// Violations: notation.rank (also more entries than dimensions, "begin", and a result of more than 8 dimensions,
-/// "result"), notation.range, notation.mask (then only steps and input sizes are evaluated besides), notation.step (0,
-/// or negative at a single index), notation.step_range, notation.index, notation.empty. (TensorFlow, tf.strided_slice)
+/// "result"), notation.range, notation.mask (then only steps are evaluated besides), notation.step (0, or negative
+/// at a single index), notation.step_range, notation.index. (TensorFlow, tf.strided_slice)
 [[nodiscard]] constexpr result<reshaped_windows> tensorflow_windows(const integer_list& sizes,
                                                                     const tensorflow_slice& slice,
                                                                     window_fit fit = window_fit::loose) noexcept {
