@@ -96,9 +96,9 @@ bool has_stride(const progression& p) {
 }
 
 // [notation.rank, notation.range] of one list of UINTs.
-void judge_uints(verdict& v, field of, const numbers& list) {
+void judge_uints(verdict& v, field of, const numbers& list, std::int64_t least = 0) {
   for (std::size_t i = 0; i < list.size() && i < 8; ++i) {
-    if (list[i] < 0 || list[i] > 0xffff'ffff) add(v.broken, rule::notation_range, of, i);
+    if (list[i] < least || list[i] > 0xffff'ffff) add(v.broken, rule::notation_range, of, i);
   }
 }
 void judge_sizes(verdict& v, const numbers& sizes) {
@@ -280,14 +280,49 @@ void crop(byte_source& from) {
   judge_length(v, field::list_offsets, offsets.size() == sizes.size());
   judge_length(v, field::list_extents, extents.size() == sizes.size());
   judge_uints(v, field::list_offsets, offsets);
-  judge_uints(v, field::list_extents, extents);
+  judge_uints(v, field::list_extents, extents, -1);
   for (std::size_t i = 0; v.broken.empty() && i < sizes.size(); ++i)
-    v.dimensions.push_back({offsets[i], 1, extents[i]});
+    v.dimensions.push_back({offsets[i], 1, extents[i] == -1 ? std::max<wide>(sizes[i] - offsets[i], 0) : extents[i]});
   for (std::size_t i = 0; i < v.dimensions.size(); ++i) {
-    if (extents[i] == 0) add(v.broken, rule::window_size, field::list_extents, i);
-    if (wide{offsets[i]} + extents[i] > sizes[i]) add(v.broken, rule::window_bounds, field::list_offsets, i);
+    if (offsets[i] + v.dimensions[i].count > sizes[i]) add(v.broken, rule::window_bounds, field::list_offsets, i);
   }
   check_result(crop_windows(sizes, offsets, extents), v, sizes, window_fit::tight);
+}
+
+void part(byte_source& from) {
+  const auto sizes = sizes_from(from);
+  const auto axis = from.below(16) == 0 ? from.integer() : std::int64_t{from.below(20)} - 10;
+  const auto offset = from.integer();
+  const bool is_index = from.flag();  // select_windows
+  const auto extent = is_index ? 1 : from.integer();
+  verdict v;
+  judge_sizes(v, sizes);
+  std::optional<std::size_t> dimension;
+  if (v.broken.empty()) dimension = judge_axis(v, {axis}, 0, sizes.size());
+  if (dimension) {
+    const wide size = sizes[*dimension], first = offset < 0 ? offset + size : wide{offset}, most = 0xffff'ffff;
+    for (const auto s : sizes) v.dimensions.push_back({0, 1, s});
+    v.dimensions[*dimension] = {first, 1, extent};
+    const auto break_rule = [&](rule r, field f) { add(v.broken, r, f, *dimension); };
+    if (extent < 0) {
+      break_rule(rule::notation_range, field::list_extents);
+    } else if (first < 0 || (is_index && first >= size)) {
+      break_rule(rule::notation_index, field::list_offsets);
+    } else if (extent > most || first > most) {
+      if (first > most) break_rule(rule::notation_range, field::list_offsets);
+      if (extent > most) break_rule(rule::notation_range, field::list_extents);
+    } else if (first + extent > size) {
+      break_rule(rule::window_bounds, field::list_offsets);
+    }
+  }
+  if (!is_index) return check_result(narrow_windows(sizes, axis, offset, extent), v, sizes, window_fit::tight);
+  const auto made = select_windows(sizes, axis, offset);
+  check_result(made, v, sizes, window_fit::tight);
+  if (!made) return;
+  auto shape = sizes;
+  shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(*dimension));
+  check(std::equal(shape.begin(), shape.end(), made->shape.begin(), made->shape.begin() + made->shape_rank),
+        "shape of the result");
 }
 
 void onnx(byte_source& from) {
@@ -474,6 +509,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 3: crop(from); break;
     case 4: onnx(from); break;
     case 5: tensorflow(from); break;
+    case 6: part(from); break;
     default: composition(from); break;
   }
   return 0;

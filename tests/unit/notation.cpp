@@ -25,12 +25,14 @@ using slice1::data_type;
 using slice1::dimensions;
 using slice1::every_nth_windows;
 using slice1::flip_windows;
+using slice1::narrow_windows;
 using slice1::numpy_windows;
 using slice1::onnx_slice;
 using slice1::onnx_windows;
 using slice1::python_slice;
 using slice1::result;
 using slice1::rule;
+using slice1::select_windows;
 using slice1::tensorflow_slice;
 using slice1::tensorflow_windows;
 using slice1::window_fit;
@@ -460,14 +462,108 @@ TEST(CropWindows, AreConstantIfTheirArgumentsAre) {
   static_assert(!crop_windows(nine, seven, seven));
 }
 
-TEST(CropWindows, ReportEmptyAndOutOfBoundsDimensions) {
-  expect_rejected(crop_windows(sizes{4, 5, 6, 0}, sizes{5, 2, uint_max, 0}, sizes{0, 4, uint_max, 0}),
-                  {{rule::window_size, "extents", 0, 0, 1},
-                   {rule::window_size, "extents", 3, 0, 1},
-                   {rule::window_bounds, "offsets", 0, 5, 4},
+TEST(CropWindows, TakeTheRestWhereAnExtentIsMinus1) {
+  expect_windows(crop_windows({4, 5}, {1, 0}, {-1, -1}), {{1, 3, 1, 3}, {0, 5, 1, 5}});
+  expect_empty(crop_windows({4, 0}, {4, 0}, {-1, -1}), {{4, 0, 1, 0}, {0, 0, 1, 0}});
+  // 2^32 - 1 elements are not the rest, although they are -1 as a UINT.
+  expect_rejected(crop_windows({4294967295}, {1}, {4294967295}),
+                  {{rule::window_bounds, "offsets", 0, 4294967296, 4294967295}});
+  expect_windows(crop_windows({4294967295}, {1}, {-1}), {{1, 4294967294, 1, 4294967294}});
+  expect_rejected(crop_windows({4}, {0}, {-2}), {{rule::notation_range, "extents", 0, bits(-2), bits(-1)}});
+}
+
+TEST(CropWindows, AreEmptyWhereAnExtentIs0) {
+  expect_empty(crop_windows({4, 5, 0}, {4, 2, 0}, {0, 3, 0}), {{4, 0, 1, 0}, {2, 3, 1, 3}, {0, 0, 1, 0}});
+}
+
+TEST(CropWindows, ReportOutOfBoundsDimensions) {
+  expect_rejected(crop_windows({4, 5, 6, 0, 7}, {5, 2, uint_max, 0, 8}, {0, 4, uint_max, 1, -1}),
+                  {{rule::window_bounds, "offsets", 0, 5, 4},
                    {rule::window_bounds, "offsets", 1, 6, 5},
-                   {rule::window_bounds, "offsets", 2, 2 * std::uint64_t{uint_max}, 6}});
-  expect_rejected(crop_windows(sizes{0}, sizes{0}, sizes{1}), {{rule::window_bounds, "offsets", 0, 1, 0}});
+                   {rule::window_bounds, "offsets", 2, 2 * std::uint64_t{uint_max}, 6},
+                   {rule::window_bounds, "offsets", 3, 1, 0},
+                   {rule::window_bounds, "offsets", 4, 8, 7}});
+}
+
+// narrow_windows, select_windows
+
+TEST(NarrowWindows, TakeAPartOfOneDimension) {
+  const auto w = narrow_windows({2, 3}, 1, 1, 2);
+  expect_windows(w, {{0, 2, 1, 2}, {1, 2, 1, 2}});
+  // torch.arange(6).reshape(2, 3).narrow(1, 1, 2)
+  expect_copy<std::uint8_t>(w->desc(data_type::uint8), counted<std::uint8_t>(6, 0), {1, 2, 4, 5});
+  expect_windows(narrow_windows({uint_max}, 0, 0, uint_max), {{0, uint_max, 1, uint_max}});
+}
+
+TEST(NarrowWindows, CountFromTheEndWhereAxisAndOffsetAreNegative) {
+  expect_windows(narrow_windows({4, 5, 6}, -2, -3, 2), {{0, 4, 1, 4}, {2, 2, 1, 2}, {0, 6, 1, 6}});
+  expect_windows(narrow_windows({4}, -1, -4, 4), {{0, 4, 1, 4}});
+}
+
+TEST(NarrowWindows, CanBeEmpty) {
+  expect_empty(narrow_windows({4, 5}, 0, 4, 0), {{4, 0, 1, 0}, {0, 5, 1, 5}});
+  expect_empty(narrow_windows({4, 0}, 0, -1, 1), {{3, 1, 1, 1}, {0, 0, 1, 0}});
+  expect_empty(narrow_windows({0}, 0, 0, 0), {{0, 0, 1, 0}});
+}
+
+TEST(NarrowWindows, NameTheArgumentThatIsOutOfBounds) {
+  expect_rejected(narrow_windows({4, 5}, 2, 0, 1), {{rule::notation_axis, "axes", 0, 2, 2}});
+  expect_rejected(narrow_windows({4, 5}, -3, 0, 1), {{rule::notation_axis, "axes", 0, bits(-3), 2}});
+  for (const std::int64_t below : {std::int64_t{-6}, INT64_MIN}) {
+    expect_rejected(narrow_windows({4, 5}, 1, below, 1), {{rule::notation_index, "offsets", 1, bits(below), 5}});
+  }
+  expect_rejected(narrow_windows({4, 5}, 1, 3, 3), {{rule::window_bounds, "offsets", 1, 6, 5}});
+  expect_rejected(narrow_windows({4, 5}, 1, -1, 2), {{rule::window_bounds, "offsets", 1, 6, 5}});
+  expect_rejected(narrow_windows({4, 5}, 1, 6, 0), {{rule::window_bounds, "offsets", 1, 6, 5}});
+  expect_rejected(narrow_windows({4, 5}, 1, INT64_MAX, 0),
+                  {{rule::notation_range, "offsets", 1, INT64_MAX, 4294967295}});
+  for (const std::int64_t extent : {std::int64_t{-1}, INT64_MIN}) {
+    expect_rejected(narrow_windows({4, 5}, 1, -9, extent), {{rule::notation_range, "extents", 1, bits(extent), 0}});
+  }
+  expect_rejected(narrow_windows({4, 5}, 1, 0, 4294967296),
+                  {{rule::notation_range, "extents", 1, 4294967296, 4294967295}});
+  expect_rejected(narrow_windows({4, -5}, 7, 0, 0), {{rule::notation_range, "sizes", 1, bits(-5), 0}});
+  expect_rejected(narrow_windows(sizes(9, 2), 0, 0, 1), {{rule::notation_rank, "sizes", none, 9, 8}});
+  expect_rejected(narrow_windows(sizes(), 0, 0, 1), {{rule::notation_rank, "sizes", none, 0, 1}});
+}
+
+TEST(SelectWindows, DropTheDimensionFromTheShape) {
+  const auto w = select_windows({2, 3, 2}, 1, 2);
+  expect_windows(w, {{0, 2, 1, 2}, {2, 1, 1, 1}, {0, 2, 1, 2}});
+  EXPECT_EQ(shape_of(*w), (sizes{2, 2}));
+  // torch.arange(12).reshape(2, 3, 2).select(1, 2)
+  expect_copy<std::uint8_t>(w->desc(data_type::uint8), counted<std::uint8_t>(12, 0), {4, 5, 10, 11});
+}
+
+TEST(SelectWindows, CountFromTheEndWhereAxisAndIndexAreNegative) {
+  const auto w = select_windows({4, 5}, -1, -5);
+  expect_windows(w, {{0, 4, 1, 4}, {0, 1, 1, 1}});
+  EXPECT_EQ(shape_of(*w), (sizes{4}));
+  const auto scalar = select_windows({uint_max}, 0, -1);
+  expect_windows(scalar, {{uint_max - 1, 1, 1, 1}});
+  EXPECT_EQ(scalar->shape_rank, 0u);
+}
+
+TEST(SelectWindows, CanBeEmptyInAnotherDimension) {
+  const auto w = select_windows({0, 5}, 1, 4);
+  expect_empty(w, {{0, 0, 1, 0}, {4, 1, 1, 1}});
+  EXPECT_EQ(shape_of(*w), (sizes{0}));
+}
+
+TEST(SelectWindows, NameTheArgumentThatIsOutOfBounds) {
+  expect_rejected(select_windows({4, 5}, 2, 0), {{rule::notation_axis, "axes", 0, 2, 2}});
+  for (const std::int64_t index : {std::int64_t{5}, std::int64_t{-6}, INT64_MIN, INT64_MAX}) {
+    expect_rejected(select_windows({4, 5}, 1, index), {{rule::notation_index, "offsets", 1, bits(index), 5}});
+  }
+  expect_rejected(select_windows({4, 0}, 1, 0), {{rule::notation_index, "offsets", 1, 0, 0}});
+  expect_rejected(select_windows({-1}, 0, 0), {{rule::notation_range, "sizes", 0, bits(-1), 0}});
+  expect_rejected(select_windows(sizes(9, 2), 0, 0), {{rule::notation_rank, "sizes", none, 9, 8}});
+}
+
+TEST(NarrowWindows, AreConstantIfTheirArgumentsAre) {
+  static_assert(narrow_windows({9}, 0, -2, 1)->input_window_offsets[0] == 7);
+  static_assert(select_windows({9, 8}, 0, -2)->shape[0] == 8);
+  static_assert(!narrow_windows({9}, 1, 0, 1) && !select_windows({9}, 0, 9));
 }
 
 TEST(FlipWindows, ReverseTheGivenAxes) {
@@ -972,7 +1068,9 @@ TEST(WindowFunctions, GiveAWellFormedResultForAnyArguments) {
     expect_well_formed(tensorflow_windows(input, {a, b, c, mask(), mask(), ellipsis, mask() & mask(), mask()}, fit));
     expect_well_formed(every_nth_windows(input, a, fit));
     expect_well_formed(flip_windows(input, axes));
-    expect_well_formed(crop_windows(input, extents(rank), extents(random.one_in(9) ? length : rank)));
+    expect_well_formed(narrow_windows(input, std::int64_t{random.below(9)} - 4, number(), number()));
+    expect_well_formed(select_windows(input, std::int64_t{random.below(9)} - 4, number()));
+    expect_well_formed(crop_windows(input, extents(rank), numbers(random.one_in(9) ? length : rank)));
     windows any;
     any.dimension_count = random.one_in(8) ? random.below(uint_max) : static_cast<std::uint32_t>(rank);
     for (std::size_t i = 0; i < 8; ++i) {

@@ -95,14 +95,16 @@ constexpr void check_rank(report& checked, std::size_t rank) noexcept {
     check_length(checked, field::list_sizes, rank, max_dimension_count, relation::at_most);
 }
 
-// [notation.range] The numbers of a list of legal length as UINTs.
-constexpr dimensions uints_of(report& checked, field list, const integer_list& numbers) noexcept {
+// [notation.range] The numbers of a list of legal length as UINTs. `least` is 0, or -1 where that has a meaning.
+constexpr dimensions uints_of(report& checked, field list, const integer_list& numbers,
+                              std::int64_t least = 0) noexcept {
   dimensions uints{};
   for (std::uint32_t i = 0; i < numbers.size() && i < max_dimension_count; ++i) {
     const auto actual = static_cast<std::uint64_t>(numbers[i]);
-    if (numbers[i] < 0) {
-      report_writer{checked}(rule::notation_range, list, i, actual, 0, relation::at_least);
-    } else if (actual > largest_uint32) {
+    if (numbers[i] < least) {
+      report_writer{checked}(rule::notation_range, list, i, actual, static_cast<std::uint64_t>(least),
+                             relation::at_least);
+    } else if (numbers[i] > std::int64_t{0xffff'ffff}) {
       report_writer{checked}(rule::notation_range, list, i, actual, largest_uint32);
     }
     uints[i] = static_cast<std::uint32_t>(actual);

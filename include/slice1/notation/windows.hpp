@@ -61,6 +61,13 @@ struct windows {
   }
 };
 
+/// Windows, and another shape of their output with the same elements in the same order. Converts to windows, and a
+/// result of it to a result of windows.
+struct reshaped_windows : windows {
+  std::uint32_t shape_rank{};  ///< 0 to 8; 0: a scalar
+  dimensions shape{};          ///< elements; the first `shape_rank` entries count
+};
+
 /// A violation of notation.empty ("result", with the tensor's dimension) for each output size of 0: for callers that
 /// can express nothing but windows, and so can't leave an empty operator out.
 [[nodiscard]] constexpr report validate_not_empty(const windows& w) noexcept {
