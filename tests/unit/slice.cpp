@@ -71,6 +71,15 @@ TEST(Slice, FillsAContainerOfYours) {
   EXPECT_TRUE(std::equal(made->begin(), made->end(), std::array{7, 9, 1, 3}.begin()));
 }
 
+TEST(Slice, TakesBoolsIfTheContainerIsNamed) {
+  constexpr bool bits[]{true, false, false, true};
+  constexpr descriptor<std::uint8_t, 1> reversed{
+      .input_sizes = {4}, .input_window_sizes = {3}, .input_window_strides = {-1}};
+  const auto made = slice<std::vector<std::uint8_t>>(std::span<const bool>(bits), reversed);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(*made, (std::vector<std::uint8_t>{0, 0, 1}));
+}
+
 TEST(Slice, TakesAndReturnsRawBytes) {
   std::array<std::byte, sizeof input> bytes;
   std::memcpy(bytes.data(), input.data(), sizeof input);
