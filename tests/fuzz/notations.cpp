@@ -331,6 +331,7 @@ void onnx(byte_source& from) {
   const auto length = length_from(from, sizes.size());
   const auto other_length = [&] { return from.below(16) == 0 ? length_from(from, sizes.size()) : length; };
   const bool has_axes = from.flag(), has_steps = from.flag(), standard_clamp = from.flag();
+  const bool int_max_is_none = from.flag();
   const auto starts = list_from(from, length), ends = list_from(from, other_length());
   const auto axes = list_from(from, has_axes ? other_length() : 0);
   const auto steps = list_from(from, has_steps ? other_length() : 0);
@@ -344,11 +345,13 @@ void onnx(byte_source& from) {
     std::vector<entry> entries;
     for (std::size_t i = 0; i < length; ++i) {
       const auto dimension = axes.empty() ? std::optional(i) : judge_axis(v, axes, i, sizes.size());
-      entries.push_back({i, dimension, starts[i], ends[i], steps.empty() ? 1 : steps[i], false, standard_clamp});
+      const bool is_none = int_max_is_none && (ends[i] == INT32_MAX || ends[i] == INT64_MAX);
+      const auto stop = is_none ? std::nullopt : std::optional(ends[i]);
+      entries.push_back({i, dimension, starts[i], stop, steps.empty() ? 1 : steps[i], false, standard_clamp});
     }
     judge_entries(v, sizes, entries, field::list_steps);
   }
-  check_result(onnx_windows(sizes, {starts, ends, axes, steps, standard_clamp}, fit), v, sizes, fit);
+  check_result(onnx_windows(sizes, {starts, ends, axes, steps, standard_clamp, int_max_is_none}, fit), v, sizes, fit);
 }
 
 void tensorflow(byte_source& from) {
