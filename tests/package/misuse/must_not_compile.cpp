@@ -110,7 +110,8 @@ int main() {
   return slice1::slice(std::span<const bool>(bits), whole).has_value();
 #elif defined(VECTOR_OF_BOOL_FROM_SLICE)
   // the output is not contiguous
-  return slice1::slice<std::vector<bool>>(input, reversed).has_value();
+  using bits = std::vector<bool>;
+  return slice1::slice<bits>(input, reversed).has_value();
 #elif defined(TOO_FEW_SIZES)
   // optional_array
   slice1::descriptor<float, 4> d{.input_sizes = {1, 4, 4}};
