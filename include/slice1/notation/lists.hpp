@@ -32,6 +32,22 @@ concept integer_range = requires(const Range& range) {
 /// longer list breaks notation.rank whatever its numbers are, because a mask has bits for 32 entries and a tensor has
 /// at most 8 dimensions for the others.
 class integer_list {
+  // Before the constructors, so that clang++ has the definition when these need it in a constant expression.
+  template <class Integer>
+  static constexpr std::int64_t saturated(Integer number) noexcept {
+    if constexpr (sizeof(Integer) == 8 && std::is_unsigned_v<Integer>) {
+      if (number > detail::largest_int64) return static_cast<std::int64_t>(detail::largest_int64);
+    }
+    return static_cast<std::int64_t>(number);
+  }
+  template <class Numbers>
+  constexpr void append_all(const Numbers& numbers) noexcept {
+    for (const auto number : numbers) {
+      if (size_ < numbers_.size()) numbers_[size_] = saturated(number);
+      ++size_;
+    }
+  }
+
  public:
   /// Empty.
   constexpr integer_list() noexcept = default;
@@ -59,21 +75,6 @@ class integer_list {
   constexpr std::int64_t operator[](std::size_t i) const noexcept { return numbers_[i]; }
 
  private:
-  template <class Numbers>
-  constexpr void append_all(const Numbers& numbers) noexcept {
-    for (const auto number : numbers) {
-      if (size_ < numbers_.size()) numbers_[size_] = saturated(number);
-      ++size_;
-    }
-  }
-  template <class Integer>
-  static constexpr std::int64_t saturated(Integer number) noexcept {
-    if constexpr (sizeof(Integer) == 8 && std::is_unsigned_v<Integer>) {
-      if (number > detail::largest_int64) return static_cast<std::int64_t>(detail::largest_int64);
-    }
-    return static_cast<std::int64_t>(number);
-  }
-
   std::array<std::int64_t, 40> numbers_{};
   std::size_t size_ = 0;
 };
