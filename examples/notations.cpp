@@ -40,6 +40,7 @@ int main() {
   if (!both) return 1;
   std::printf("%s\n", to_string(both->desc(slice1::data_type::int32)).c_str());
 
-  // DirectML has no slice without elements.
-  std::printf("%s\n", to_string(slice1::numpy_windows(sizes, {{.start = 3, .stop = 3}}).error()).c_str());
+  // a[3:3] has no elements. DirectML has no empty tensors, so its operator is left out.
+  const auto none = slice1::numpy_windows(sizes, {{.start = 3, .stop = 3}});
+  if (none && none->empty()) std::printf("Empty: %ux%u\n", none->output_sizes[0], none->output_sizes[1]);
 }

@@ -6,7 +6,7 @@
 #include "numpy_text.hpp"
 
 #include <slice1/format.hpp>    // slice1::to_string
-#include <slice1/notation.hpp>  // slice1::onnx_windows, slice1::tensorflow_windows, slice1::window_fit
+#include <slice1/notation.hpp>  // slice1::onnx_windows and others, slice1::validate_not_empty, slice1::window_fit
 #include <slice1/shape.hpp>     // slice1::buffer_size, slice1::element_span, slice1::max_copied_elements
 
 #include <algorithm>    // std::max
@@ -130,8 +130,9 @@ void note_shape(const slice1::reshaped_windows& made, std::vector<std::string>& 
 template <class Windows>
 described described_by(const slice1::result<Windows>& made, slice1::data_type type) {
   described to;
-  for (const auto& v : made.error().violations()) to.errors.push_back(slice1::to_string(v));
-  if (!made) return to;
+  const slice1::report checked = made ? slice1::validate_not_empty(*made) : made.error();
+  for (const auto& v : checked.violations()) to.errors.push_back(slice1::to_string(v));
+  if (!checked.ok()) return to;
   to.desc = made->desc(type);
   if constexpr (std::is_same_v<Windows, slice1::reshaped_windows>) note_shape(*made, to.notes);
   return to;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which windows express the slices of other notations? NumPy, ONNX, TensorFlow, crops, flips, every n-th element, and
-// one slice after another.
+// Which windows express the slices of other notations? NumPy, ONNX, TensorFlow, crops, parts of one dimension, flips,
+// every n-th element, and one slice after another.
 #pragma once
 
 // IWYU pragma: begin_exports
@@ -8,6 +8,7 @@
 #include <slice1/notation/crop.hpp>
 #include <slice1/notation/every_nth.hpp>
 #include <slice1/notation/flip.hpp>
+#include <slice1/notation/narrow.hpp>
 #include <slice1/notation/numpy.hpp>
 #include <slice1/notation/onnx.hpp>
 #include <slice1/notation/tensorflow.hpp>

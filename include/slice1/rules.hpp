@@ -236,7 +236,7 @@ inline constexpr std::array<rule_info, 42> rule_table{{
     {rule::notation_index, rule_kind::error, "notation.index"sv, relation::index, unit::signed_number,
      "a single index lies within its dimension (-size to size - 1)"sv, "TensorFlow StridedSlice, shrink_axis_mask"sv},
     {rule::notation_empty, rule_kind::error, "notation.empty"sv, relation::at_least, unit::number,
-     "the result has at least one element in every dimension: DirectML has no empty tensors"sv,
+     "where nothing but windows can be expressed, they copy at least one element in every dimension"sv,
      "DML_BUFFER_TENSOR_DESC, Sizes"sv, "the size of @ is"sv, ": DirectML has no empty tensors"sv},
 }};
 

@@ -13,7 +13,7 @@
 
 #include <concepts>     // std::derived_from
 #include <cstddef>      // std::byte
-#include <type_traits>  // std::remove_cv_t, std::is_void_v, std::conditional_t
+#include <type_traits>  // std::remove_cv_t, std::is_same_v, std::is_void_v, std::conditional_t
 #include <utility>      // std::move
 #include <vector>       // std::vector
 
@@ -35,6 +35,9 @@ report validate_input(const Plan& p, const Input& input) noexcept {
 template <class Container, any_plan Plan, class Input>
 result<sliced_container<Container, Input>> slice_by_plan(const result<Plan>& planned, const Input& input) {
   using container = sliced_container<Container, Input>;
+  static_assert(!std::is_void_v<Container> || !std::is_same_v<container, std::vector<bool>>,
+                "slice1: the input's elements are bool, and a std::vector<bool> has no elements to write to. Name the "
+                "output's container, as in slice<std::vector<std::uint8_t>>(input, description).");
   if (!planned) return planned.error();
   if (const report checked = validate_input(*planned, input); !checked.ok()) return checked;
   container output(to_size(planned->output_size_in_bytes() / sizeof(typename container::value_type)));
@@ -45,11 +48,11 @@ result<sliced_container<Container, Input>> slice_by_plan(const result<Plan>& pla
 }  // namespace detail
 
 /// The output in a new container: a std::vector of the input's elements, or a `Container` that can be made from a
-/// number of elements, as in slice<std::pmr::vector<float>>(input, desc). It has as many elements as the output tensor
-/// spans; those that lie between addressed elements have the container's initial value. Else the report: validate's
-/// where the description is not valid, copy's where it does not fit the input or the container's element type.
-/// For a slice_grad_desc, the output gradient. `input` is an input_buffer. Nothing is allocated before the description
-/// and the input are checked.
+/// number of elements, as in slice<std::pmr::vector<float>>(input, desc); an input of bool needs one. It has as many
+/// elements as the output tensor spans; those that lie between addressed elements have the container's initial value.
+/// Else the report: validate's where the description is not valid, copy's where it does not fit the input or the
+/// container's element type. For a slice_grad_desc, the output gradient. `input` is an input_buffer. Nothing is
+/// allocated before the description and the input are checked.
 /// @{
 template <class Container = void, input_buffer Input>
 [[nodiscard]] auto slice(const Input& input, const slice1_desc& desc, feature_level level = latest_feature_level) {
@@ -61,7 +64,8 @@ template <class Container = void, input_buffer Input, detail::neighbour_desc Des
 }
 /// @}
 
-/// The same for windows on a packed input whose elements have one of the operator's types.
+/// The same for windows on a packed input whose elements have one of the operator's types. Where they are empty(), the
+/// report has tensor.size and window.size, as a tensor without elements is no description.
 template <class Container = void, input_buffer Input, std::derived_from<windows> Windows>
 requires element<std::remove_cv_t<detail::element_of<const Input>>>
 [[nodiscard]] auto slice(const Input& input, const Windows& w) {

@@ -96,9 +96,9 @@ bool has_stride(const progression& p) {
 }
 
 // [notation.rank, notation.range] of one list of UINTs.
-void judge_uints(verdict& v, field of, const numbers& list) {
+void judge_uints(verdict& v, field of, const numbers& list, std::int64_t least = 0) {
   for (std::size_t i = 0; i < list.size() && i < 8; ++i) {
-    if (list[i] < 0 || list[i] > 0xffff'ffff) add(v.broken, rule::notation_range, of, i);
+    if (list[i] < least || list[i] > 0xffff'ffff) add(v.broken, rule::notation_range, of, i);
   }
 }
 void judge_sizes(verdict& v, const numbers& sizes) {
@@ -124,9 +124,6 @@ void judge_entries(verdict& v, const numbers& sizes, const std::vector<entry>& e
       p = e.is_index ? progression{*e.start < 0 ? *e.start + size : *e.start, 1, 1} : taken(e, size);
       if (!has_stride(p)) add(v.broken, rule::notation_step_range, steps, e.position);
     }
-  }
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (v.dimensions[i].count == 0 || sizes[i] == 0) add(v.broken, rule::notation_empty, field::result, i);
   }
 }
 
@@ -161,15 +158,25 @@ progression copied(const windows& w, std::size_t i) {
   return {w.input_window_offsets[i] + (stride < 0 ? size - 1 : 0), stride, w.output_sizes[i]};
 }
 
-// The windows copy what the model takes, lie in the input, and fit as they were asked to.
+// The windows copy what the model takes, lie in the input, and fit as they were asked to. Empty dimensions break rules
+// of their own, and no others.
 void check_windows(const windows& w, const numbers& sizes, const std::vector<progression>& wanted, window_fit fit) {
   check(w.dimension_count == sizes.size() && w.output_sizes.size() == sizes.size(), "rank");
+  broken_rules of_desc, of_result;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     const auto made = copied(w, i);
     const auto& p = wanted[i];
     const wide size = w.input_window_sizes[i];
-    check(w.input_sizes[i] == sizes[i] && w.input_window_offsets[i] + size <= sizes[i] && size > 0,
-          "a window's bounds");
+    check(w.input_sizes[i] == sizes[i] && w.input_window_offsets[i] + size <= sizes[i], "a window's bounds");
+    if (sizes[i] == 0) add(of_desc, rule::tensor_size, field::input_tensor_sizes, i);
+    if (p.count == 0) {
+      check(made.count == 0 && size == 0 && made.step == 1, "an empty window");
+      add(of_desc, rule::tensor_size, field::output_tensor_sizes, i);
+      add(of_desc, rule::window_size, field::input_window_sizes, i);
+      add(of_result, rule::notation_empty, field::result, i);
+      continue;
+    }
+    check(size > 0, "a window's size");
     check(made.count == p.count && made.first == p.first && made.step != 0 && (p.count == 1 || made.step == p.step),
           "elements of a window",
           [&] { return "dimension " + std::to_string(i) + ": " + testing::describe(w.desc(data_type::uint8)); });
@@ -181,7 +188,10 @@ void check_windows(const windows& w, const numbers& sizes, const std::vector<pro
   wide elements = 1;
   for (const auto size : sizes) elements = std::min<wide>(elements * size, wide{1} << 40);
   const auto found = validate(w.desc(data_type::uint8));
-  check(found.ok() == (elements <= 0xffff'ffff), "windows are a valid description");
+  if (elements <= 0xffff'ffff) check_broken(found, of_desc);
+  else check(!found.ok(), "windows on too large a tensor");
+  check_broken(validate_not_empty(w), of_result);
+  check(w.empty() == !of_result.empty(), "empty()");
 }
 
 template <class Windows>
@@ -270,14 +280,49 @@ void crop(byte_source& from) {
   judge_length(v, field::list_offsets, offsets.size() == sizes.size());
   judge_length(v, field::list_extents, extents.size() == sizes.size());
   judge_uints(v, field::list_offsets, offsets);
-  judge_uints(v, field::list_extents, extents);
+  judge_uints(v, field::list_extents, extents, -1);
   for (std::size_t i = 0; v.broken.empty() && i < sizes.size(); ++i)
-    v.dimensions.push_back({offsets[i], 1, extents[i]});
+    v.dimensions.push_back({offsets[i], 1, extents[i] == -1 ? std::max<wide>(sizes[i] - offsets[i], 0) : extents[i]});
   for (std::size_t i = 0; i < v.dimensions.size(); ++i) {
-    if (extents[i] == 0) add(v.broken, rule::window_size, field::list_extents, i);
-    if (wide{offsets[i]} + extents[i] > sizes[i]) add(v.broken, rule::window_bounds, field::list_offsets, i);
+    if (offsets[i] + v.dimensions[i].count > sizes[i]) add(v.broken, rule::window_bounds, field::list_offsets, i);
   }
   check_result(crop_windows(sizes, offsets, extents), v, sizes, window_fit::tight);
+}
+
+void part(byte_source& from) {
+  const auto sizes = sizes_from(from);
+  const auto axis = from.below(16) == 0 ? from.integer() : std::int64_t{from.below(20)} - 10;
+  const auto offset = from.integer();
+  const bool is_index = from.flag();  // select_windows
+  const auto extent = is_index ? 1 : from.integer();
+  verdict v;
+  judge_sizes(v, sizes);
+  std::optional<std::size_t> dimension;
+  if (v.broken.empty()) dimension = judge_axis(v, {axis}, 0, sizes.size());
+  if (dimension) {
+    const wide size = sizes[*dimension], first = offset < 0 ? offset + size : wide{offset}, most = 0xffff'ffff;
+    for (const auto s : sizes) v.dimensions.push_back({0, 1, s});
+    v.dimensions[*dimension] = {first, 1, extent};
+    const auto break_rule = [&](rule r, field f) { add(v.broken, r, f, *dimension); };
+    if (extent < 0) {
+      break_rule(rule::notation_range, field::list_extents);
+    } else if (first < 0 || (is_index && first >= size)) {
+      break_rule(rule::notation_index, field::list_offsets);
+    } else if (extent > most || first > most) {
+      if (first > most) break_rule(rule::notation_range, field::list_offsets);
+      if (extent > most) break_rule(rule::notation_range, field::list_extents);
+    } else if (first + extent > size) {
+      break_rule(rule::window_bounds, field::list_offsets);
+    }
+  }
+  if (!is_index) return check_result(narrow_windows(sizes, axis, offset, extent), v, sizes, window_fit::tight);
+  const auto made = select_windows(sizes, axis, offset);
+  check_result(made, v, sizes, window_fit::tight);
+  if (!made) return;
+  auto shape = sizes;
+  shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(*dimension));
+  check(std::equal(shape.begin(), shape.end(), made->shape.begin(), made->shape.begin() + made->shape_rank),
+        "shape of the result");
 }
 
 void onnx(byte_source& from) {
@@ -286,6 +331,7 @@ void onnx(byte_source& from) {
   const auto length = length_from(from, sizes.size());
   const auto other_length = [&] { return from.below(16) == 0 ? length_from(from, sizes.size()) : length; };
   const bool has_axes = from.flag(), has_steps = from.flag(), standard_clamp = from.flag();
+  const bool int_max_is_none = from.flag();
   const auto starts = list_from(from, length), ends = list_from(from, other_length());
   const auto axes = list_from(from, has_axes ? other_length() : 0);
   const auto steps = list_from(from, has_steps ? other_length() : 0);
@@ -299,11 +345,13 @@ void onnx(byte_source& from) {
     std::vector<entry> entries;
     for (std::size_t i = 0; i < length; ++i) {
       const auto dimension = axes.empty() ? std::optional(i) : judge_axis(v, axes, i, sizes.size());
-      entries.push_back({i, dimension, starts[i], ends[i], steps.empty() ? 1 : steps[i], false, standard_clamp});
+      const bool is_none = int_max_is_none && (ends[i] == INT32_MAX || ends[i] == INT64_MAX);
+      const auto stop = is_none ? std::nullopt : std::optional(ends[i]);
+      entries.push_back({i, dimension, starts[i], stop, steps.empty() ? 1 : steps[i], false, standard_clamp});
     }
     judge_entries(v, sizes, entries, field::list_steps);
   }
-  check_result(onnx_windows(sizes, {starts, ends, axes, steps, standard_clamp}, fit), v, sizes, fit);
+  check_result(onnx_windows(sizes, {starts, ends, axes, steps, standard_clamp, int_max_is_none}, fit), v, sizes, fit);
 }
 
 void tensorflow(byte_source& from) {
@@ -421,8 +469,7 @@ void composition(byte_source& from) {
     const auto before = v.broken.size();
     for (const auto& [w, of] : {std::pair(first, operand::first), std::pair(second, operand::second)}) {
       const wide size = w.input_window_sizes[i], stride = w.input_window_strides[i], output = w.output_sizes[i];
-      if (output == 0) add(v.broken, rule::tensor_size, field::output_tensor_sizes, i, of);
-      if (size == 0) add(v.broken, rule::window_size, field::input_window_sizes, i, of);
+      if (size == 0 && output != 0) add(v.broken, rule::window_size, field::input_window_sizes, i, of);
       if (w.input_window_offsets[i] + size > w.input_sizes[i])
         add(v.broken, rule::window_bounds, field::input_window_offsets, i, of);
       if (stride == 0) add(v.broken, rule::window_stride, field::input_window_strides, i, of);
@@ -465,6 +512,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 3: crop(from); break;
     case 4: onnx(from); break;
     case 5: tensorflow(from); break;
+    case 6: part(from); break;
     default: composition(from); break;
   }
   return 0;

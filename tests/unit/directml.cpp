@@ -112,6 +112,43 @@ TEST(CalculateStrides, WrapsModulo2To32) {
   EXPECT_EQ(CalculateStrides(Layout::NCHW, {2, 3, 0x1'0000, 0x1'0001}, {}), (strides{0x3'0000, 0x1'0000, 0x1'0001, 1}));
 }
 
+TEST(CheckedStrides, AreThoseOfCalculateStridesWhereNoneWraps) {
+  static_assert(checked_strides(Layout::NCHW, {2, 3, 5, 7}, {}) == strides{105, 35, 7, 1});
+  static_assert(checked_strides(Layout::NHWC, {2, 3, 5, 7}, {}) == strides{105, 1, 21, 3});
+  EXPECT_EQ(checked_strides(Layout::NCHW, {2, 3, 5, 7}, {false, true, false, false}), (strides{35, 0, 7, 1}));
+  EXPECT_EQ(checked_strides(Layout::NHWC, {2, 3, 5, 7}, {true, true, true, true}), (strides{0, 0, 0, 0}));
+  EXPECT_EQ(checked_strides(Layout::NCHW, {UINT_MAX, UINT_MAX, 1, 1}, {}), (strides{UINT_MAX, 1, 1, 1}));
+}
+
+TEST(CheckedStrides, HaveNoValueWhereCalculateStridesWraps) {
+  EXPECT_EQ(CalculateStrides(Layout::NCHW, {2, 65536, 65536, 1}, {}), (strides{0, 65536, 1, 1}));
+  EXPECT_FALSE(checked_strides(Layout::NCHW, {2, 65536, 65536, 1}, {}));
+  EXPECT_EQ(CalculateStrides(Layout::NHWC, {2, 65536, 65536, 1}, {}), (strides{0, 1, 65536, 65536}));
+  EXPECT_FALSE(checked_strides(Layout::NHWC, {2, 65536, 65536, 1}, {}));
+  EXPECT_EQ(checked_strides(Layout::NCHW, {2, 65536, 65535, 1}, {}), (strides{0xffff'0000, 65535, 1, 1}));
+  // The product is 2^64, which is 0 in 64 bits, too.
+  EXPECT_FALSE(checked_strides(Layout::NCHW, {1, 65536, 65536, 0x8000'0000}, {}));
+  EXPECT_FALSE(checked_strides(Layout::NCHW, {1, UINT_MAX, UINT_MAX, UINT_MAX}, {}));
+}
+
+TEST(CheckedStrides, CountABroadcastDimensionAsOne) {
+  // No stride needs the product of the outermost dimension that is not broadcast.
+  EXPECT_EQ(checked_strides(Layout::NCHW, {2, 65536, 65536, 1}, {true, false, false, false}),
+            (strides{0, 65536, 1, 1}));
+  EXPECT_EQ(checked_strides(Layout::NCHW, {2, 65536, 65536, 1}, {false, false, true, false}),
+            (strides{65536, 1, 0, 1}));
+}
+
+TEST(CheckedStrides, HaveNoValueForASizeOf0) {
+  EXPECT_EQ(CalculateStrides(Layout::NCHW, {2, 0, 5, 7}, {}), (strides{0, 35, 7, 1}));
+  for (const std::size_t i : {0u, 1u, 2u, 3u}) {
+    std::array<std::uint32_t, 4> sizes{2, 3, 5, 7};
+    sizes[i] = 0;
+    EXPECT_FALSE(checked_strides(Layout::NCHW, sizes, {})) << i;
+    EXPECT_FALSE(checked_strides(Layout::NHWC, sizes, {true, true, true, true})) << i;
+  }
+}
+
 TEST(OperatorDesc, OwnsTheLinkedStructsOfADescription) {
   auto value = example_1();
   value.input_tensor.strides = {{16, 16, 4, 1}};

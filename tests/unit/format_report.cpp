@@ -236,7 +236,7 @@ TEST(FormatReport, StepsAreSigned) {
 
 TEST(FormatReport, EmptyResultsExplainTheirRejection) {
   const std::vector<slice1::python_slice> slices{{}, {.start = 6}};
-  EXPECT_EQ(to_string(slice1::numpy_windows(sizes, slices).error()),
+  EXPECT_EQ(to_string(slice1::validate_not_empty(*slice1::numpy_windows(sizes, slices))),
             "notation.empty: the size of result[1] is 0, but must be at least 1: DirectML has no empty tensors");
 }
 

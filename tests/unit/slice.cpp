@@ -16,6 +16,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "support/violations.hpp"
+
 namespace slice_tests {
 
 using slice1::descriptor;
@@ -39,6 +41,13 @@ TEST(Slice, TakesWindows) {
   EXPECT_EQ(*slice(input, *windows), (std::vector<std::int32_t>{8, 9, 5, 6, 2, 3}));
 }
 
+TEST(Slice, ReportsTheSizesOfAnEmptyResult) {
+  const auto empty = slice1::numpy_windows({3, 3}, {{}, {.start = 2, .stop = 2}});
+  ASSERT_TRUE(empty && empty->empty());
+  slice1::testing::expect_violations(slice(input, *empty).error(), {{rule::tensor_size, "OutputTensor.Sizes", 1, 0, 1},
+                                                                    {rule::window_size, "InputWindowSizes", 1, 0, 1}});
+}
+
 TEST(Slice, TakesTheOlderOperator) {
   slice1::slice_desc desc;
   desc.input_tensor = {.data_type = slice1::data_type::int32, .dimension_count = 4, .sizes = {1, 1, 3, 3}};
@@ -60,6 +69,15 @@ TEST(Slice, FillsAContainerOfYours) {
   std::pmr::set_default_resource(before);
   ASSERT_TRUE(made);
   EXPECT_TRUE(std::equal(made->begin(), made->end(), std::array{7, 9, 1, 3}.begin()));
+}
+
+TEST(Slice, TakesBoolsIfTheContainerIsNamed) {
+  constexpr bool bits[]{true, false, false, true};
+  constexpr descriptor<std::uint8_t, 1> reversed{
+      .input_sizes = {4}, .input_window_sizes = {3}, .input_window_strides = {-1}};
+  const auto made = slice<std::vector<std::uint8_t>>(std::span<const bool>(bits), reversed);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(*made, (std::vector<std::uint8_t>{0, 0, 1}));
 }
 
 TEST(Slice, TakesAndReturnsRawBytes) {

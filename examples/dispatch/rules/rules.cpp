@@ -9,7 +9,7 @@
 #include <slice1/descriptor.hpp>  // slice1::descriptor
 #include <slice1/directml.hpp>    // slice1::dml, slice1::validate on its structs
 #include <slice1/format.hpp>      // slice1::to_string, slice1::explain
-#include <slice1/notation.hpp>    // slice1::numpy_windows and others, slice1::compose
+#include <slice1/notation.hpp>    // slice1::numpy_windows and others, slice1::compose, slice1::validate_not_empty
 #include <slice1/plan.hpp>        // slice1::make_plan
 #include <slice1/types.hpp>       // slice1::slice1_desc and its kin
 #include <slice1/validate.hpp>    // slice1::validate
@@ -200,9 +200,9 @@ constexpr rule_example examples[] = {
        return slice1::tensorflow_windows({4}, {.begin = {4}, .end = {5}, .strides = {1}, .shrink_axis_mask = 1})
            .error();
      }},
-    {rule::notation_empty, "NumPy: x[:,:,2:2]",
+    {rule::notation_empty, "NumPy: x[:,:,2:2], where its windows are needed",
      [] {
-       return slice1::numpy_windows(sizes, {{}, {}, {.start = 2, .stop = 2}}).error();
+       return slice1::validate_not_empty(*slice1::numpy_windows(sizes, {{}, {}, {.start = 2, .stop = 2}}));
      }},
 };
 

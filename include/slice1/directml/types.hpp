@@ -6,12 +6,17 @@
 #include <slice1/shape.hpp>  // buffer_size
 #include <slice1/types.hpp>  // data_type, tensor_desc
 
-#include <array>    // std::array
-#include <cstddef>  // std::size_t, offsetof
-#include <cstdint>  // std::uint32_t, std::int32_t, std::uint64_t
-#include <cstring>  // std::memcpy
+#include <array>     // std::array
+#include <cstddef>   // std::size_t, offsetof
+#include <cstdint>   // std::uint32_t, std::int32_t, std::uint64_t
+#include <cstring>   // std::memcpy
+#include <optional>  // std::optional
 
 namespace slice1 {
+namespace detail {
+// The dimensions of a 4-D tensor, the fastest-moving first.
+inline constexpr std::array<std::size_t, 4> nchw_inwards{3, 2, 1, 0}, nhwc_inwards{1, 3, 2, 0};
+}  // namespace detail
 
 // NOLINTBEGIN(readability-identifier-naming)
 /// Spelled as in DirectML.h, with its values and, on 64-bit machines, its layout. Needs no Windows header.
@@ -174,9 +179,10 @@ static_assert(sizeof(void*) != 8 || (offsetof(DML_SLICE_GRAD_OPERATOR_DESC, Outp
                                      offsetof(DML_SLICE_GRAD_OPERATOR_DESC, InputWindowStrides) == 40 &&
                                      sizeof(DML_SLICE_GRAD_OPERATOR_DESC) == 48));
 
-/// The least bytes that a buffer tensor needs, a multiple of 4; `strides` in elements, packed where null. Exact in 64
-/// bits for all 13 data types. 0 for an unknown data type, null `sizes`, a count of 0 or above 8 (then nothing is
-/// read), a size of 0, and a result beyond 2^64 - 1. (DirectML helper functions)
+/// The least bytes that a buffer tensor needs, a multiple of 4; `strides` in elements, packed where null. Unlike the
+/// documents' function, and unlike CalculateStrides, it never wraps: exact in 64 bits for all 13 data types. 0 for an
+/// unknown data type, null `sizes`, a count of 0 or above 8 (then nothing is read), a size of 0, and a result beyond
+/// 2^64 - 1. (DirectML helper functions)
 inline UINT64 DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE dataType, UINT dimensionCount, const UINT* sizes,
                                       const UINT* strides) noexcept {
   if (sizes == nullptr || dimensionCount == 0 || dimensionCount > max_dimension_count) return 0;
@@ -192,19 +198,30 @@ inline UINT64 DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE dataType, UINT dimens
 enum class Layout { NCHW, NHWC };
 
 /// The strides, in elements and NCHW order, of a 4-D tensor in a memory layout. `sizes` in NCHW order; a broadcast
-/// dimension has stride 0 and counts as size 1. Products are modulo 2^32. (DirectML helper functions)
+/// dimension has stride 0 and counts as size 1. Products wrap modulo 2^32, as the documents' do: NCHW sizes
+/// {2,65536,65536,1} give dimension N stride 0, which means broadcast; checked_strides has no value there. (DirectML
+/// helper functions)
 constexpr std::array<std::uint32_t, 4> CalculateStrides(Layout layout, std::array<std::uint32_t, 4> sizes,
                                                         std::array<bool, 4> broadcast) noexcept {
-  constexpr std::array<std::size_t, 4> nchw_inwards{3, 2, 1, 0};  // dimensions, the fastest-moving first
-  constexpr std::array<std::size_t, 4> nhwc_inwards{1, 3, 2, 0};
   std::array<std::uint32_t, 4> strides{};
   std::uint32_t stride = 1;
-  for (const auto d : layout == Layout::NCHW ? nchw_inwards : nhwc_inwards) {
+  for (const auto d : layout == Layout::NCHW ? detail::nchw_inwards : detail::nhwc_inwards) {
     if (broadcast[d]) continue;
     strides[d] = stride;
     stride = static_cast<std::uint32_t>(std::uint64_t{stride} * sizes[d]);
   }
   return strides;
+}
+
+/// What CalculateStrides returns; nullopt where a stride exceeds 2^32 - 1, so that it would wrap, or a size is 0.
+constexpr std::optional<std::array<std::uint32_t, 4>> checked_strides(Layout layout, std::array<std::uint32_t, 4> sizes,
+                                                                      std::array<bool, 4> broadcast) noexcept {
+  std::uint64_t stride = 1;
+  for (const auto d : layout == Layout::NCHW ? detail::nchw_inwards : detail::nhwc_inwards) {
+    if (sizes[d] == 0 || (stride > 0xffff'ffff && !broadcast[d])) return std::nullopt;
+    if (!broadcast[d]) stride *= sizes[d];  // both fit in 32 bits
+  }
+  return CalculateStrides(layout, sizes, broadcast);
 }
 
 }  // namespace dml

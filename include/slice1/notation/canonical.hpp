@@ -62,8 +62,9 @@ constexpr std::uint64_t twos_complement(std::int64_t value) noexcept {
 }
 
 // Python's canonical start and stop. Nothing overflows: a size is added to negative numbers only. Requires a legal step
-// and, for a single index, one within the size; for size 0 the result is unspecified.
+// and, for a single index, one within the size.
 constexpr index_range canonical_range(const slice_entry& entry, std::int64_t size) noexcept {
+  if (size == 0) return {0, 0, entry.step};
   const bool forward = entry.step > 0;
   const std::int64_t lowest = forward ? 0 : -1;
   const std::int64_t highest = forward ? size : size - 1;

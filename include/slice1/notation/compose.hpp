@@ -27,12 +27,13 @@ constexpr std::int64_t start_of(const windows& w, std::size_t i) noexcept {
 
 }  // namespace detail
 
-/// The single slice that is equal to `first` and then `second`, with tight windows. Both are checked, even if a
-/// function of this library returned them; a violation's operand() says which of them it is about. Violations:
-/// tensor.size (an output size of 0), window.size, window.bounds, window.stride, output.size; binding.shape (an input
-/// size of `second` is not the output size of `first`; only where both are legal in that dimension); notation.rank (a
-/// dimension count of 0 or above 8, or two that differ: then nothing else is evaluated); notation.step_range (a product
-/// of strides beyond INT that copies a second element; only where nothing else is wrong in that dimension).
+/// The single slice that is equal to `first` and then `second`, with tight windows; empty() where `second` is. Both are
+/// checked, even if a function of this library returned them; a violation's operand() says which of them it is about.
+/// Violations: window.size (0, but the output size is not), window.bounds, window.stride, output.size; binding.shape
+/// (an input size of `second` is not the output size of `first`; only where both are legal in that dimension);
+/// notation.rank (a dimension count of 0 or above 8, or two that differ: then nothing else is evaluated);
+/// notation.step_range (a product of strides beyond INT that copies a second element; only where nothing else is wrong
+/// in that dimension).
 [[nodiscard]] constexpr result<windows> compose(const windows& first, const windows& second) noexcept {
   const detail::composed_slice both[] = {{first, operand::first}, {second, operand::second}};
   const auto n = first.dimension_count;
@@ -60,11 +61,8 @@ constexpr std::int64_t start_of(const windows& w, std::size_t i) noexcept {
       const auto size = of.input_window_sizes[i];
       const auto stride = of.input_window_strides[i];
 
-      // [tensor.size]
-      if (of.output_sizes[i] == 0) add(rule::tensor_size, field::output_tensor_sizes, i, 0, 1);
-
       // [window.size]
-      if (size == 0) add(rule::window_size, field::input_window_sizes, i, 0, 1);
+      if (size == 0 && of.output_sizes[i] != 0) add(rule::window_size, field::input_window_sizes, i, 0, 1);
 
       // [window.bounds]
       const auto end = std::uint64_t{of.input_window_offsets[i]} + size;
@@ -101,7 +99,7 @@ constexpr std::int64_t start_of(const windows& w, std::size_t i) noexcept {
     range.first = detail::start_of(first, i) + stride * detail::start_of(second, i);
     range.step = stride * second.input_window_strides[i];
     const auto magnitude = static_cast<std::uint64_t>(range.step < 0 ? -range.step : range.step);
-    range.reach = (second.output_sizes[i] - 1) * magnitude + 1;
+    if (second.output_sizes[i] != 0) range.reach = (second.output_sizes[i] - 1) * magnitude + 1;
     // [notation.step_range]
     detail::check_stride(checked, field::input_window_strides, i, range);
     made.input_sizes[i] = first.input_sizes[i];

@@ -10,9 +10,9 @@
 
 namespace slice1 {
 
-/// extents[i] elements from offsets[i] on; both lists have an entry for each dimension. Violations: window.size
-/// ("extents", of 0), window.bounds ("offsets"), notation.rank, notation.range. An input size of 0 breaks one of the
-/// first two.
+/// extents[i] elements from offsets[i] on, or all from there on where it is -1, as in tf.slice; both lists have an
+/// entry for each dimension. Violations: window.bounds ("offsets"), notation.rank, notation.range. (TensorFlow,
+/// tf.slice)
 [[nodiscard]] constexpr result<windows> crop_windows(const integer_list& sizes, const integer_list& offsets,
                                                      const integer_list& extents) noexcept {
   report checked;
@@ -20,7 +20,7 @@ namespace slice1 {
   detail::check_length(checked, field::list_offsets, offsets.size(), sizes.size());
   detail::check_length(checked, field::list_extents, extents.size(), sizes.size());
   const auto first = detail::uints_of(checked, field::list_offsets, offsets);
-  const auto counts = detail::uints_of(checked, field::list_extents, extents);
+  auto counts = detail::uints_of(checked, field::list_extents, extents, -1);
   const detail::report_writer add(checked);
   add.sort();
   if (!checked.ok()) return checked;
@@ -28,14 +28,12 @@ namespace slice1 {
   windows made = detail::windows_on(input);
   const auto n = made.dimension_count;
   for (std::uint32_t i = 0; i < n; ++i) {
-    // [window.size]
-    if (counts[i] == 0) add(rule::window_size, field::list_extents, i, 0, 1);
+    if (extents[i] == -1) counts[i] = first[i] < input.sizes[i] ? input.sizes[i] - first[i] : 0;
     // [window.bounds]
     const auto end = std::uint64_t{first[i]} + counts[i];
     if (end > input.sizes[i]) add(rule::window_bounds, field::list_offsets, i, end, input.sizes[i]);
     made.input_window_strides[i] = 1;
   }
-  add.sort();
   if (!checked.ok()) return checked;
   made.input_window_offsets = first;
   made.input_window_sizes = counts;

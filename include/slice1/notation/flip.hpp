@@ -12,7 +12,7 @@
 namespace slice1 {
 
 /// Reverses the dimensions of `axes` (-rank to rank - 1); the others stay as they are. Violations: notation.rank
-/// ("sizes"; more axes than dimensions), notation.range, notation.axis (no such axis, or named twice), notation.empty.
+/// ("sizes"; more axes than dimensions), notation.range, notation.axis (no such axis, or named twice).
 [[nodiscard]] constexpr result<windows> flip_windows(const integer_list& sizes, const integer_list& axes) noexcept {
   report checked;
   detail::check_at_most_rank(checked, field::list_axes, axes.size(), sizes.size());

@@ -32,6 +32,22 @@ concept integer_range = requires(const Range& range) {
 /// longer list breaks notation.rank whatever its numbers are, because a mask has bits for 32 entries and a tensor has
 /// at most 8 dimensions for the others.
 class integer_list {
+  // Before the constructors, so that clang++ has the definition when these need it in a constant expression.
+  template <class Integer>
+  static constexpr std::int64_t saturated(Integer number) noexcept {
+    if constexpr (sizeof(Integer) == 8 && std::is_unsigned_v<Integer>) {
+      if (number > detail::largest_int64) return static_cast<std::int64_t>(detail::largest_int64);
+    }
+    return static_cast<std::int64_t>(number);
+  }
+  template <class Numbers>
+  constexpr void append_all(const Numbers& numbers) noexcept {
+    for (const auto number : numbers) {
+      if (size_ < numbers_.size()) numbers_[size_] = saturated(number);
+      ++size_;
+    }
+  }
+
  public:
   /// Empty.
   constexpr integer_list() noexcept = default;
@@ -59,21 +75,6 @@ class integer_list {
   constexpr std::int64_t operator[](std::size_t i) const noexcept { return numbers_[i]; }
 
  private:
-  template <class Numbers>
-  constexpr void append_all(const Numbers& numbers) noexcept {
-    for (const auto number : numbers) {
-      if (size_ < numbers_.size()) numbers_[size_] = saturated(number);
-      ++size_;
-    }
-  }
-  template <class Integer>
-  static constexpr std::int64_t saturated(Integer number) noexcept {
-    if constexpr (sizeof(Integer) == 8 && std::is_unsigned_v<Integer>) {
-      if (number > detail::largest_int64) return static_cast<std::int64_t>(detail::largest_int64);
-    }
-    return static_cast<std::int64_t>(number);
-  }
-
   std::array<std::int64_t, 40> numbers_{};
   std::size_t size_ = 0;
 };
@@ -95,14 +96,16 @@ constexpr void check_rank(report& checked, std::size_t rank) noexcept {
     check_length(checked, field::list_sizes, rank, max_dimension_count, relation::at_most);
 }
 
-// [notation.range] The numbers of a list of legal length as UINTs.
-constexpr dimensions uints_of(report& checked, field list, const integer_list& numbers) noexcept {
+// [notation.range] The numbers of a list of legal length as UINTs. `least` is 0, or -1 where that has a meaning.
+constexpr dimensions uints_of(report& checked, field list, const integer_list& numbers,
+                              std::int64_t least = 0) noexcept {
   dimensions uints{};
   for (std::uint32_t i = 0; i < numbers.size() && i < max_dimension_count; ++i) {
     const auto actual = static_cast<std::uint64_t>(numbers[i]);
-    if (numbers[i] < 0) {
-      report_writer{checked}(rule::notation_range, list, i, actual, 0, relation::at_least);
-    } else if (actual > largest_uint32) {
+    if (numbers[i] < least) {
+      report_writer{checked}(rule::notation_range, list, i, actual, static_cast<std::uint64_t>(least),
+                             relation::at_least);
+    } else if (numbers[i] > std::int64_t{0xffff'ffff}) {
       report_writer{checked}(rule::notation_range, list, i, actual, largest_uint32);
     }
     uints[i] = static_cast<std::uint32_t>(actual);

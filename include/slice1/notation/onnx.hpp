@@ -7,7 +7,7 @@
 #include <slice1/notation/windows.hpp>    // windows, window_fit
 #include <slice1/report.hpp>              // result
 
-#include <cstdint>  // std::uint32_t, std::int64_t
+#include <cstdint>  // std::uint32_t, std::int64_t, INT32_MAX, INT64_MAX
 
 namespace slice1 {
 
@@ -22,13 +22,16 @@ struct onnx_slice {
   /// NumPy, onnx.reference and ONNX Runtime's DirectML provider clamp to [-1, size - 1], and so does this library
   /// unless this is set.
   bool standard_clamp = false;
+
+  /// ONNX Runtime's CPU provider takes an end of INT32_MAX or INT64_MAX for Python's None: up to and including the last
+  /// element, or the first where the step is negative. All others clamp it, as this library does unless this is set.
+  bool int_max_is_none = false;
 };
 
-/// The windows of an ONNX Slice; dimensions without an entry are whole. Where a step is negative, an end beyond the
-/// dimension is clamped to its last index, as in NumPy; ONNX Runtime's CPU provider takes an end of INT32_MAX or
-/// INT64_MAX there for one before the first index. `ends` is as long as `starts`; `axes` and
-/// `steps` are as long or empty. Violations: notation.rank, notation.range, notation.axis, notation.step (0),
-/// notation.step_range, notation.empty. (ONNX Slice)
+/// The windows of an ONNX Slice; dimensions without an entry are whole. The windows are those of ONNX Runtime's
+/// DirectML provider or, with `standard_clamp` and `int_max_is_none`, those of its CPU provider; README.md, beside this
+/// header, has the differences. `ends` is as long as `starts`; `axes` and `steps` are as long or empty. Violations:
+/// notation.rank, notation.range, notation.axis, notation.step (0), notation.step_range. (ONNX Slice)
 [[nodiscard]] constexpr result<windows> onnx_windows(const integer_list& sizes, const onnx_slice& slice,
                                                      window_fit fit = window_fit::loose) noexcept {
   report checked;
@@ -45,7 +48,8 @@ struct onnx_slice {
     auto& entry =
         entries.append(i, slice.axes.empty() ? i : detail::dimension_of(checked, slice.axes, i, sizes.size()));
     entry.start = slice.starts[i];
-    entry.stop = slice.ends[i];
+    const auto end = slice.ends[i];
+    if (!slice.int_max_is_none || (end != INT32_MAX && end != INT64_MAX)) entry.stop = end;
     if (!slice.steps.empty()) entry.step = slice.steps[i];
     entry.standard_clamp = slice.standard_clamp;
   }

@@ -4,9 +4,8 @@
 
 #include <slice1/notation/canonical.hpp>  // slice_entries
 #include <slice1/notation/lists.hpp>      // integer_list
-#include <slice1/notation/windows.hpp>    // windows, window_fit
+#include <slice1/notation/windows.hpp>    // reshaped_windows, window_fit
 #include <slice1/report.hpp>              // result, rule
-#include <slice1/types.hpp>               // dimensions
 
 #include <bit>       // std::has_single_bit
 #include <cstddef>   // std::size_t
@@ -27,13 +26,6 @@ struct tensorflow_slice {
   /// @{
   std::uint32_t begin_mask{}, end_mask{}, ellipsis_mask{}, new_axis_mask{}, shrink_axis_mask{};
   /// @}
-};
-
-/// Windows, and another shape of their output with the same elements in the same order. Converts to windows, and a
-/// result of it to a result of windows.
-struct reshaped_windows : windows {
-  std::uint32_t shape_rank{};  ///< 0 to 8; 0: a scalar
-  dimensions shape{};          ///< elements; the first `shape_rank` entries count
 };
 
 namespace detail {
@@ -58,8 +50,8 @@ constexpr tensorflow_entry kind_of(const tensorflow_slice& slice, std::size_t i)
 /// length. Ignored: the numbers of ellipses and new axes; the end and the begin and end masks of a single index
 /// (TensorFlow.js ignores its begin mask, too; LiteRT takes index 0).
 /// Violations: notation.rank (also more entries than dimensions, "begin", and a result of more than 8 dimensions,
-/// "result"), notation.range, notation.mask (then only steps and input sizes are evaluated besides), notation.step (0,
-/// or negative at a single index), notation.step_range, notation.index, notation.empty. (TensorFlow, tf.strided_slice)
+/// "result"), notation.range, notation.mask (then only steps are evaluated besides), notation.step (0, or negative
+/// at a single index), notation.step_range, notation.index. (TensorFlow, tf.strided_slice)
 [[nodiscard]] constexpr result<reshaped_windows> tensorflow_windows(const integer_list& sizes,
                                                                     const tensorflow_slice& slice,
                                                                     window_fit fit = window_fit::loose) noexcept {

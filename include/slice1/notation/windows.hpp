@@ -5,7 +5,7 @@
 #include <slice1/detail/arithmetic.hpp>   // magnitude
 #include <slice1/notation/canonical.hpp>  // index_range, slice_entries
 #include <slice1/notation/lists.hpp>      // input_shape
-#include <slice1/report.hpp>              // result
+#include <slice1/report.hpp>              // report, result
 #include <slice1/shape.hpp>               // max_copied_elements
 #include <slice1/types.hpp>               // slice1_desc, dimensions, per_dimension
 
@@ -25,21 +25,29 @@ enum class window_fit : std::uint8_t {
 /// All numbers are elements; the arrays' first `dimension_count` entries count.
 ///
 /// The functions that return windows accept any arguments: they return windows, or the report of every violation. The
-/// field of a violation is the name of an argument, and its dimension is a position in that list; only notation.empty
-/// counts the tensor's dimensions. notation.rank is about lists of the wrong length and tensors of rank 0 or above 8.
-/// notation.range is about sizes, offsets and extents that are no UINT. Where one of these two is violated, no other
-/// rule is evaluated. An empty result or input violates notation.empty.
+/// field of a violation is the name of an argument, and its dimension is a position in that list. notation.rank is
+/// about lists of the wrong length and tensors of rank 0 or above 8. notation.range is about sizes, offsets and extents
+/// that are no UINT. Where one of these two is violated, no other rule is evaluated. An empty result is a value, too:
+/// empty() says so, and an empty dimension has a window of size 0 and stride 1.
 struct windows {
   std::uint32_t dimension_count{};                                       ///< 1 to 8
-  dimensions input_sizes{};                                              ///< of the whole input
+  dimensions input_sizes{};                                              ///< of the whole input; 0: empty
   dimensions input_window_offsets{};                                     ///< from the input's beginning
   dimensions input_window_sizes{};                                       ///< offset + size is at most the input's size
   std::array<std::int32_t, max_dimension_count> input_window_strides{};  ///< negative: from the window's end
   per_dimension<std::uint32_t> output_sizes{};  ///< elements; at most what the windows can supply
 
+  /// Whether an output size is 0. DirectML has no empty tensors, so a converter leaves such an operator out.
+  constexpr bool empty() const noexcept {
+    for (const auto size : output_sizes) {
+      if (size == 0) return true;
+    }
+    return false;
+  }
+
   /// The slice with these windows on packed tensors. For windows that a function of this library returned it is valid
   /// at the newest feature level and for every data type of that level, unless the input has more than 2^32 - 1
-  /// elements.
+  /// elements or the windows are empty(): then it breaks tensor.size and window.size in each empty dimension.
   constexpr slice1_desc desc(slice1::data_type type) const noexcept {
     slice1_desc made;
     made.dimension_count = made.input_tensor.dimension_count = made.output_tensor.dimension_count = dimension_count;
@@ -53,6 +61,24 @@ struct windows {
   }
 };
 
+/// Windows, and another shape of their output with the same elements in the same order. Converts to windows, and a
+/// result of it to a result of windows.
+struct reshaped_windows : windows {
+  std::uint32_t shape_rank{};  ///< 0 to 8; 0: a scalar
+  dimensions shape{};          ///< elements; the first `shape_rank` entries count
+};
+
+/// A violation of notation.empty ("result", with the tensor's dimension) for each output size of 0: for callers that
+/// can express nothing but windows, and so can't leave an empty operator out.
+[[nodiscard]] constexpr report validate_not_empty(const windows& w) noexcept {
+  report checked;
+  // [notation.empty]
+  for (std::uint32_t i = 0; i < w.output_sizes.size(); ++i) {
+    if (w.output_sizes[i] == 0) detail::report_writer{checked}(rule::notation_empty, field::result, i, 0, 1);
+  }
+  return checked;
+}
+
 namespace detail {
 
 // The sizes of an input; its windows are still to be set.
@@ -64,10 +90,15 @@ constexpr windows windows_on(const input_shape& input) noexcept {
   return made;
 }
 
-// The window of a nonempty range that has a stride.
+// The window of a range that has a stride, in windows that are still to be set.
 constexpr void put_window(windows& to, std::size_t i, const index_range& range, window_fit fit) noexcept {
   const auto stride = *range.stride();
   const auto count = range.count();
+  if (count == 0) {
+    to.input_window_strides[i] = 1;
+    to.output_sizes[i] = 0;
+    return;
+  }
   // In a loose window of more than 2^31 elements, a saturated stride could select a second one.
   const bool loose =
       fit == window_fit::loose && max_copied_elements(static_cast<std::uint32_t>(range.reach), stride) == count;
@@ -113,11 +144,6 @@ constexpr result<windows> windows_of(const input_shape& input, const slice_entri
   for (const auto& e : entries.all()) {
     if (!e.dimension || !is_outside(e)) continue;
     add(rule::notation_index, field::list_begin, e.position, twos_complement(*e.start), sizes[*e.dimension]);
-  }
-
-  // [notation.empty]
-  for (std::uint32_t i = 0; i < rank; ++i) {
-    if (sizes[i] == 0 || ranges[i].reach == 0) add(rule::notation_empty, field::result, i, 0, 1);
   }
 
   if (!checked.ok()) return checked;

@@ -147,7 +147,6 @@ constexpr std::array notations{
 // Offset, size and stride of the window, and the output's size.
 template <class Windows>
 std::array<std::string, 4> cells_of(const slice1::result<Windows>& made) {
-  if (!made) return {summarize(made.error()), "", "", ""};
   return {std::to_string(made->input_window_offsets[0]), std::to_string(made->input_window_sizes[0]),
           std::to_string(made->input_window_strides[0]), std::to_string(made->output_sizes[0])};
 }

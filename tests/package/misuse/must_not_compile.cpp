@@ -4,9 +4,11 @@
 #include <array>
 #include <complex>
 #include <cstddef>
+#include <cstdint>
 #include <list>
 #include <slice1/copy_fixed.hpp>
 #include <slice1/directml.hpp>
+#include <slice1/slice.hpp>
 #include <slice1/slice1.hpp>
 #include <span>
 #include <string>
@@ -101,6 +103,15 @@ int main() {
 #elif defined(TEMPORARY_OUTPUT_OF_THE_OLDER_OPERATOR)
   // the output is a temporary that owns its elements
   return slice1::run(slice1::slice_desc{}, input, std::vector<std::byte>(8)).ok();
+#elif defined(BOOL_INPUT_OF_SLICE)
+  // the input's elements are bool.*Name the output's container
+  const bool bits[2]{};
+  constexpr slice1::descriptor<std::uint8_t, 1> whole{.input_sizes = {2}};
+  return slice1::slice(std::span<const bool>(bits), whole).has_value();
+#elif defined(VECTOR_OF_BOOL_FROM_SLICE)
+  // the output is not contiguous
+  using bits = std::vector<bool>;
+  return slice1::slice<bits>(input, reversed).has_value();
 #elif defined(TOO_FEW_SIZES)
   // optional_array
   slice1::descriptor<float, 4> d{.input_sizes = {1, 4, 4}};
