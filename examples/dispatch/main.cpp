@@ -55,8 +55,8 @@ Example 2 of the page on DML_SLICE1; - is the standard input.
 
 Exit codes: 0 success; 1 a description or a binding was rejected: its report is on the standard error, and nothing
 was run; 2 anything else, with a line for each mistake. As in DxDispatch, keys without a meaning and elements beyond
-DimensionCount are ignored, and so are operators of other kinds that no command dispatches; the standard error has a
-line for each.
+DimensionCount are ignored; so are, here, operators of other kinds that no command dispatches. The standard error has
+a line for each.
 
 Files that a model reads are looked up in its folder, then in the current one; those that it writes, and FILE, are
 paths from the current folder. They must be regular files. A file is written completely or not at all, and a symbolic

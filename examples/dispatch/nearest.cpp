@@ -44,6 +44,12 @@ std::string_view nearest(std::string_view name, std::span<const std::string_view
       best = candidate;
     }
   }
+  if (!best.empty()) return best;
+  for (const auto candidate : candidates) {
+    if (name.size() < 4 || !lower_case(candidate).ends_with(lower_case(name))) continue;
+    if (!best.empty()) return {};
+    best = candidate;
+  }
   return best;
 }
 

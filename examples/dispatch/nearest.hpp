@@ -8,8 +8,8 @@
 namespace dispatch {
 
 /// The candidate that a name equals but for case, else the one that takes the fewest edits: characters that are
-/// inserted, left out, replaced or swapped with the next, at most one for each five of the name. Empty if there is
-/// none.
+/// inserted, left out, replaced or swapped with the next, at most one for each five of the name. If there is
+/// none, the only candidate that ends with the name: elementOffset for offset. Else empty.
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates);
 
 }  // namespace dispatch

@@ -172,8 +172,15 @@ class runner {
 
   void carry_out(std::size_t index, const write_file_command& c) {
     const auto& r = model_.resources[c.resource];
-    const auto header = c.is_npy ? npy_header_text(r.data_type, c.dimensions) : std::string();
-    about(in_quotes(c.target), [&] { write_file(to_path(c.target), header, r.values()); });
+    std::span<const std::byte> written = r.memory.bytes();
+    std::string header;
+    if (c.is_npy) {
+      header = npy_header_text(r.data_type, c.dimensions);
+      std::size_t size = slice1::element_size(r.data_type);
+      for (const auto dimension : c.dimensions) size *= static_cast<std::size_t>(dimension);
+      written = written.first(size);
+    }
+    about(in_quotes(c.target), [&] { write_file(c.path, header, written); });
     if (!asked_.json) print(one_line("Resource '" + r.name + "' written to '" + c.target + "'") + "\n");
     json_.record(json_writer::results, "command", index, "type", "writeFile", "resource", r.name, "path", c.target);
   }

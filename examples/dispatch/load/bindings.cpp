@@ -54,6 +54,7 @@ binding named_resources::read_binding(const json::value& from) const {
     if (list.front().is_list()) from.fail("must be one binding, but is a list of a list");
     return read_binding(list.front());
   }
+  from.demand(from.is_string() || from.is_object(), "a resource's name, an object or a list");
   const auto index = find_named(names_, from.is_object() ? from.get("name") : from, "resource");
   if (broken_.contains(index)) from.skip();
   if (broken_.contains(index)) return {index, 0};
@@ -87,7 +88,16 @@ binding named_resources::read_input(const json::value& from) const {
 }
 
 binding named_resources::read_output(const json::value& from, const description* desc) {
-  const auto read = read_binding(from);
+  binding read{};
+  try {
+    read = read_binding(from);
+  } catch (const failure&) {
+    // What it names is not known to be written, but nothing more is said about that.
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (all_[i].is_deferred) broken_.insert(i);
+    }
+    throw;
+  }
   if (desc == nullptr || broken_.contains(read.resource)) return read;
   auto& bound = all_[read.resource];
   const bool is_valid = std::visit([](const auto& d) { return slice1::validate(d).ok(); }, *desc);
@@ -131,21 +141,21 @@ std::size_t named_resources::find_shown(const json::value& name, bool has_one_ty
 
 std::vector<std::uint64_t> named_resources::dimensions_of(std::size_t shown,
                                                           const std::optional<json::value>& given) const {
-  const auto count = all_[shown].value_count();
-  if (!given || broken_.contains(shown)) return all_[shown].shape.empty() ? std::vector{count} : all_[shown].shape;
+  const auto& of = all_[shown];
+  if (broken_.contains(shown)) return {};
+  const std::uint64_t count = of.memory.bytes().size() / slice1::element_size(of.data_type);
+  const auto sizes = given ? given->elements() : std::vector<json::value>();
+  if (sizes.empty()) return of.shape.empty() ? std::vector{count} : of.shape;
   std::vector<std::uint64_t> dimensions;
-  std::uint64_t rest = count;  // divided by the dimensions so far
-  for (const auto& dimension : given->elements()) {
-    const auto size = dimension.integer<std::uint64_t>();
-    if (size == 0 || rest % size != 0) {
-      dimension.fail("does not divide the resource's " + std::to_string(count) + " values");
+  std::uint64_t product = 1;
+  for (const auto& dimension : sizes) {
+    const auto size = dimension.integer<std::uint64_t>(1);
+    if (size > count / product) {
+      given->fail("their product must be at most " + std::to_string(count) + ", the elements of the resource");
     }
-    rest /= size;
+    product *= size;
     if (dimensions.size() == npy_most_dimensions) given->fail("NumPy reads at most 32 dimensions");
     dimensions.push_back(size);
-  }
-  if (rest != 1) {
-    given->fail("their product must be " + std::to_string(count) + ", the number of the resource's values");
   }
   return dimensions;
 }

@@ -41,7 +41,8 @@ class named_resources {
   /// A resource that has values when a command shows it, which are of one type if it matters. Throws failure.
   std::size_t find_shown(const json::value& name, bool has_one_type) const;
 
-  /// The dimensions of a .npy file: those that are given, a tensor's, or one.
+  /// The dimensions of a .npy file of a whole resource: those that are given, unless there are none, a tensor's, or
+  /// one. Throws failure.
   std::vector<std::uint64_t> dimensions_of(std::size_t shown, const std::optional<json::value>& given) const;
 
  private:

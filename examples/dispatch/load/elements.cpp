@@ -86,12 +86,14 @@ element_bits round_to(data_type type, double number) {
   return bit_cast<std::uint64_t>(number);
 }
 
-// A number, or the name of one that is not finite, in any case. FLOAT32 is rounded by way of double, as by DxDispatch.
+// A number, or the name of one that is not finite, in any case. As by DxDispatch, FLOAT32 is rounded by way of double,
+// and -0 is the integer 0.
 double parse_double(const json::value& value) {
   std::string text(value.is_string() ? value.string() : value.is_number() ? value.number() : "");
   if (value.is_string()) text = lower_case(text);
   const bool is_name = text == "nan" || text == "inf" || text == "-inf";
   value.demand(is_name || value.is_number(), "a number, \"nan\", \"inf\" or \"-inf\"");
+  if (text == "-0") return 0;
   return std::strtod(text.c_str(), nullptr);  // no locale is ever set, so the point is a point
 }
 

@@ -57,8 +57,9 @@ class loader {
     bool is_ignored = false;
     const bool has_type = from.attempt([&] { is_ignored = !is_supported(from) && !is_dispatched; });
     if (is_ignored) {
-      from.get({"type", "Type"})
-          .warn("is not an operator that this tool runs; no command dispatches it, so it is ignored");
+      const auto type = from.get({"type", "Type"});
+      type.warn(type.description() + " is not an operator that this tool runs" + meant_operator(type.string()) +
+                "; no command dispatches it, so it is ignored");
       return from.skip();
     }
     const bool is_new = from.attempt([&] {
@@ -69,12 +70,17 @@ class loader {
     auto& added = loaded_.dispatchables.emplace_back();
     added.name = from.key();
     if (!has_type) return;
+    if (!from.attempt([&] { demand_supported(from); })) {
+      unsupported_.insert(loaded_.dispatchables.size() - 1);
+      return from.skip();
+    }
     from.attempt([&] { added.desc = read_operator(from); });
     read_options(from);
-    from.attempt([&] {
+    const bool has_bindings = from.attempt([&] {
       const auto bindings = from.find("bindings");
       if (bindings) added.initial_input = read_initial_input(*bindings, added.desc);
     });
+    if (!has_bindings) added.initial_input = binding{};  // so that nobody says that it is missing
   }
 
   // What tells DirectML how to run an operator, and makes no difference to its result.
@@ -88,6 +94,7 @@ class loader {
     from.attempt([&] {
       const auto flags = from.find("executionFlags");
       if (!flags) return;
+      flags->demand(flags->is_string() || flags->is_list(), "a flag's name or a list of names");
       for (const auto& flag : flags->is_list() ? flags->elements() : std::vector{*flags}) {
         auto name = flag.string();
         if (constexpr std::string_view prefix = "DML_EXECUTION_FLAG_"; name.starts_with(prefix)) {
@@ -143,11 +150,12 @@ class loader {
       const auto extension = extension_of(path);
       if (is_image(extension)) target.fail("images are not supported");
       read.target = target.string();
+      read.path = path;
       read.is_npy = extension == ".npy";
     });
-    const auto given = from.find("dimensions");
-    read.resource = resources_.find_shown(from.get("resource"), read.is_npy || given);
-    read.dimensions = resources_.dimensions_of(read.resource, given);
+    const auto given = read.is_npy || read.path.empty() ? from.find("dimensions") : std::nullopt;
+    read.resource = resources_.find_shown(from.get("resource"), read.is_npy);
+    if (read.is_npy) read.dimensions = resources_.dimensions_of(read.resource, given);
     return read;
   }
 
@@ -160,6 +168,10 @@ class loader {
     });
     const auto bindings = from.get("bindings");
     bindings.demand(bindings.is_object(), "an object");
+    if (dispatched && unsupported_.contains(read.dispatchable)) {
+      bindings.skip();
+      return read;
+    }
     const bool is_gradient = !dispatched && bindings.find("InputGradientTensor");
     const auto names = names_of(dispatched    ? dispatched->desc
                                 : is_gradient ? description(slice1::slice_grad_desc())
@@ -205,6 +217,7 @@ class loader {
   model loaded_{};
   named_resources resources_;
   indices dispatchables_{};
+  std::set<std::size_t> unsupported_{};  // dispatchables of operators of other kinds
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include <cstddef>      // std::byte, std::size_t
 #include <cstdint>      // std::uint64_t
+#include <filesystem>   // std::filesystem::path
 #include <optional>     // std::optional
 #include <span>         // std::span
 #include <string>       // std::string
@@ -43,7 +44,8 @@ struct print_command {
 
 struct write_file_command {
   std::size_t resource;
-  std::string target;
+  std::string target;  ///< as the model has it
+  std::filesystem::path path;
   bool is_npy;
   std::vector<std::uint64_t> dimensions;  ///< of a .npy file
 };

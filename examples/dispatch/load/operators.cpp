@@ -3,6 +3,8 @@
 #include "load/operators.hpp"
 
 #include "load/data_types.hpp"
+#include "message.hpp"  // in_quotes
+#include "nearest.hpp"
 
 #include <slice1/shape.hpp>  // slice1::buffer_size
 
@@ -244,16 +246,29 @@ bool is_supported(const json::value& dispatchable) {
   return description_of_type(dispatchable.get({"type", "Type"}).string()).has_value();
 }
 
+void demand_supported(const json::value& dispatchable) {
+  if (is_supported(dispatchable)) return;
+  const auto type = dispatchable.get({"type", "Type"});
+  std::string all;
+  for (const auto& known : names) all.append(all.empty() ? "" : ", ").append(known.type);
+  type.fail(type.description() + " is not an operator that this tool runs; it runs " + all +
+            meant_operator(type.string()));
+}
+
+std::string meant_operator(std::string_view type) {
+  std::vector<std::string_view> known;
+  for (const auto& named : names) {
+    known.push_back(named.type);
+    known.push_back(without_prefix(named.type, type_prefix));
+  }
+  const auto meant = nearest(type, known);
+  return meant.empty() ? "" : "; did you mean " + in_quotes(meant) + "?";
+}
+
 description read_operator(const json::value& dispatchable) {
   const auto type = dispatchable.get({"type", "Type"});
   const auto from = dispatchable.find({"desc", "Desc"}).value_or(dispatchable);
   auto desc = description_of_type(type.string());
-  if (!desc) {
-    from.skip();
-    std::string all;
-    for (const auto& known : names) all.append(all.empty() ? "" : ", ").append(known.type);
-    type.fail(type.description() + " is not an operator that this tool runs; it runs " + all);
-  }
   std::visit([&](auto& d) { read_members(from, names_of(*desc), d); }, *desc);
   return *desc;
 }

@@ -6,6 +6,7 @@
 
 #include <slice1/types.hpp>  // slice1::slice1_desc and its kin, slice1::tensor_desc
 
+#include <string>       // std::string
 #include <string_view>  // std::string_view
 #include <variant>      // std::variant
 
@@ -32,9 +33,15 @@ void output_of(description&&) = delete;
 /// Whether read_operator knows the "type". Throws failure if it is missing.
 bool is_supported(const json::value& dispatchable);
 
-/// Reads {"type": "DML_OPERATOR_SLICE1", "desc": {...}}; the description may also stand beside the type. Everything
-/// that a DirectML struct can hold is left to validation; the rest are mistakes of the document, each by itself, or,
-/// where nothing else can be read, a failure.
+/// Throws failure, with the known types, unless read_operator knows the "type".
+void demand_supported(const json::value& dispatchable);
+
+/// "; did you mean 'DML_OPERATOR_SLICE1'?" for a type that is nearly one; else empty.
+std::string meant_operator(std::string_view type);
+
+/// Reads {"type": "DML_OPERATOR_SLICE1", "desc": {...}} of a supported type; the description may also stand beside the
+/// type. Everything that a DirectML struct can hold is left to validation; the rest are mistakes of the document, each
+/// by itself, or, where nothing else can be read, a failure.
 description read_operator(const json::value& dispatchable);
 
 }  // namespace dispatch

@@ -10,7 +10,7 @@
 #include <slice1/format.hpp>  // slice1::to_string
 #include <slice1/shape.hpp>   // slice1::buffer_size, slice1::element_span, slice1::logical_element_count
 
-#include <algorithm>  // std::copy
+#include <algorithm>  // std::copy, std::replace
 #include <optional>   // std::optional
 
 namespace dispatch {
@@ -38,7 +38,11 @@ data_type type_of_file(const npy_header& header, data_type given) {
 
 std::filesystem::path read_path(const json::value& text) {
   if (text.string().empty() || text.string().find('\0') != std::string_view::npos) text.fail("is not a path");
-  return to_path(text.string());
+  std::string path(text.string());
+#ifndef _WIN32
+  std::replace(path.begin(), path.end(), '\\', '/');  // models are written on Windows
+#endif
+  return to_path(path);
 }
 
 std::string extension_of(const std::filesystem::path& path) {

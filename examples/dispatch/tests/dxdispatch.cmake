@@ -31,7 +31,7 @@ dispatch_test(dxdispatch.as_it_is_written MODEL [=[{
   ]
 }]=] STDOUT "${result}")
 dispatch_test(dxdispatch.keys_in_another_case DISPATCHABLES "\"slice\": { \"type\": \"SLICE1\", \"desc\": { ${desc}, \"dimensionCount\": 4 } }"
-            STDOUT "${result}" STDERR "model.json: dispatchables.slice.desc.dimensionCount: ${ignored}; did you mean 'DimensionCount'?")
+            STDOUT "${result}" STDERR "model.json: dispatchables.slice.desc.dimensionCount: ${ignored}")
 
 # Resources
 dispatch_test(dxdispatch.float32_by_way_of_double RESOURCES [=["output": { "initialValuesDataType": "FLOAT32",
@@ -48,7 +48,7 @@ dispatch_test(dxdispatch.resampled RESOURCES [=["output": { "initialValuesDataTy
 # Dispatchables
 foreach(type hlsl onnx dmlSerializedGraph)
   dispatch_test(dxdispatch.other.${type} DISPATCHABLES "\"other\": { \"type\": \"${type}\", \"sourcePath\": \"x\" }, \"slice\": { \"type\": \"SLICE1\", \"desc\": { ${desc} } }"
-              STDOUT "${result}" STDERR "model.json: dispatchables.other.type: is not an operator that this tool runs; \
+              STDOUT "${result}" STDERR "model.json: dispatchables.other.type: \"${type}\" is not an operator that this tool runs; \
 no command dispatches it, so it is ignored")
 endforeach()
 dispatch_test(dxdispatch.type_twice DISPATCHABLES "\"slice\": { \"type\": \"SLICE1\", \"Type\": \"SLICE1\", \"desc\": { ${desc} } }" EXIT 2
@@ -66,6 +66,36 @@ model.json: commands[0].bindings.InputTensor.counterOffsetBytes: ${ignored}
 model.json: commands[0].bindings.InputTensor.shape: ${ignored}
 model.json: commands[0].bindings.ScaleTensor: ${ignored}
 model.json: commands[0].threadGroupCount: ${ignored}")
-dispatch_test(dxdispatch.values_without_padding RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2, 3], "sizeInBytes": 8 }]=]
+dispatch_test(dxdispatch.whole_resource RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2, 3], "sizeInBytes": 8 }]=]
             DISPATCHABLES " " COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x" }]=]
-            STDOUT "Resource 'output' written to 'x'" WRITES x WRITTEN_HEX 010203)
+            STDOUT "Resource 'output' written to 'x'" WRITES x WRITTEN_HEX 0102030000000000)
+# More elements than are initial are written by a dispatch, and by writeFile.
+dispatch_test(dxdispatch.results_behind_the_values RESOURCES [=[
+    "input": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 16, "valueStart": 1, "valueDelta": 1 } },
+    "output": { "initialValuesDataType": "FLOAT32", "initialValues": [0], "sizeInBytes": 20 }]=] COMMANDS [=[
+    { "type": "dispatch", "dispatchable": "slice", "bindings": { "InputTensor": "input", "OutputTensor": "output" } },
+    { "type": "print", "resource": "output" }, { "type": "writeFile", "resource": "output", "targetPath": "x", "$": 0 }]=]
+            STDOUT "Resource 'output': 14\nResource 'output' written to 'x'" WRITES x WRITTEN_HEX
+00006041000080410000c0400000004100000000)
+dispatch_test(dxdispatch.no_dimensions COMMANDS [=[
+    { "type": "writeFile", "resource": "output", "targetPath": "x.npy", "dimensions": [] }]=] WRITES x.npy
+            STDOUT "Resource 'output' written to 'x.npy'")
+if(UNIX)
+  dispatch_test(dxdispatch.paths_of_windows FILES bool.npy SETUP "mkdir in && mv bool.npy in" RESOURCES [=[
+    "output": { "initialValues": { "sourcePath": "in\\bool.npy" } }]=] DISPATCHABLES " " COMMANDS [=[
+    { "type": "writeFile", "resource": "output", "targetPath": ".\\out\\x.bin" }]=] WRITES out
+              STDOUT "Resource 'output' written to '.\\out\\x.bin'" CHECK "test -f out/x.bin")
+endif()
+# What is wrong with an operator of another kind is its kind: nothing is said of its members and bindings.
+dispatch_test(dxdispatch.other_dispatched DISPATCHABLES [=["join": { "type": "DML_OPERATOR_JOIN", "desc": { "InputTensors": [] },
+      "bindings": { "A": "input" } }]=] COMMANDS [=[{ "type": "dispatch", "dispatchable": "join", "bindings": { "InputTensors": ["input", "x"] } }]=]
+            EXIT 2 STDERR "model.json: dispatchables.join.type: \"DML_OPERATOR_JOIN\" is not an operator that this tool runs; \
+it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE, DML_OPERATOR_SLICE_GRAD")
+dispatch_test(dxdispatch.misspelt_type DISPATCHABLES "\"slice\": { \"type\": \"slice1\", \"desc\": { ${desc} } }" EXIT 2 STDERR
+"model.json: dispatchables.slice.type: \"slice1\" is not an operator that this tool runs; it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE, \
+DML_OPERATOR_SLICE_GRAD; did you mean 'SLICE1'?")
+dispatch_test(dxdispatch.misspelt_offset COMMANDS [=[{ "type": "dispatch", "dispatchable": "slice", "bindings": {
+    "InputTensor": { "name": "input", "offset": 4 }, "OutputTensor": "output" } }, { "type": "print", "resource": "output" }]=]
+            STDOUT "${result}" STDERR "model.json: commands[0].bindings.InputTensor.offset: ${ignored}; did you mean 'elementOffset'?")
+dispatch_test(dxdispatch.minus_0 RESOURCES [=["output": { "initialValuesDataType": "FLOAT32", "initialValues": [-0, -0.0] }]=] DISPATCHABLES " "
+            COMMANDS [=[{ "type": "print", "resource": "output" }]=] STDOUT "Resource 'output': 0, -0")

@@ -1,35 +1,35 @@
 # Reading and writing files.
 set(write [=[{ "type": "writeFile", "resource": "output", "targetPath": "written.bin" },
-    { "type": "writeFile", "resource": "output", "targetPath": "written.npy", "dimensions": [3, 1, 1] }]=])
+    { "type": "writeFile", "resource": "output", "targetPath": "written.npy", "dimensions": [3, 1] }]=])
 foreach(type FLOAT16 FLOAT32 FLOAT64 INT8 INT16 INT32 INT64 UINT8 UINT16 UINT32 UINT64)
   # Written and read again, raw and with a header that has the type.
   dispatch_test(files.round_trip.${type} RESOURCES "
-    \"output\": { \"initialValuesDataType\": \"${type}\", \"initialValues\": [1, 102, 127] }" DISPATCHABLES ""
+    \"output\": { \"initialValuesDataType\": \"${type}\", \"initialValues\": [1, 102, 127, 3] }" DISPATCHABLES ""
                 COMMANDS "${write}" WRITES written.bin written.npy THEN "{ \"resources\": {
       \"raw\": { \"initialValuesDataType\": \"${type}\", \"initialValues\": { \"sourcePath\": \"written.bin\" } },
       \"npy\": { \"initialValues\": { \"sourcePath\": \"written.npy\" } } }, \"dispatchables\": {}, \"commands\": [
       { \"type\": \"print\", \"resource\": \"raw\" }, { \"type\": \"print\", \"resource\": \"npy\" } ] }" STDOUT
 "Resource 'output' written to 'written.bin'
 Resource 'output' written to 'written.npy'
-Resource 'raw': 1, 102, 127
+Resource 'raw': 1, 102, 127, 3
 Resource 'npy': 1, 102, 127")
 endforeach()
 
-dispatch_test(files.unicode_path RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1] }]=]
+dispatch_test(files.unicode_path RESOURCES [=["output": { "initialValuesDataType": "UINT32", "initialValues": [1] }]=]
               DISPATCHABLES "" COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "größe→東京.npy" }]=]
               WRITES größe→東京.npy THEN [=[{ "resources": { "output": { "initialValues": {
       "sourcePath": "größe→東京.npy" } } }, "dispatchables": {}, "commands": [ { "type": "print", "resource": "output" } ] }]=]
               STDOUT "Resource 'output' written to 'größe→東京.npy'
 Resource 'output': 1")
 
-# Magic, version, length, dictionary, spaces and a newline up to 128 bytes, then the elements.
+# Magic, version, length, dictionary, spaces and a newline up to 128 bytes, then the elements: all of the resource.
 dispatch_test(files.npy_bytes RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2, 3] }]=]
               DISPATCHABLES "" COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x.npy" }]=]
               STDOUT "Resource 'output' written to 'x.npy'" WRITES x.npy WRITTEN_HEX
 "934e554d505901007600\
 7b276465736372273a20277c7531272c2027666f727472616e5f6f726465\
-72273a2046616c73652c20277368617065273a2028332c292c207d\
-2020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020200a010203")
+72273a2046616c73652c20277368617065273a2028342c292c207d\
+2020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020200a01020300")
 
 function(source_test name type path text)
   values_test(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }, \"initialValuesDataType\": \"${type}\""
@@ -49,12 +49,12 @@ dispatch_test(files.bool_without_type RESOURCES [=["output": { "initialValues": 
               FILES bool.npy DISPATCHABLES " " COMMANDS [=[{ "type": "print", "resource": "output" }]=]
               STDOUT "{\"model\":\"model.json\",\"feature_level\":\"6_4\",\"warnings\":[],\"dispatchables\":[],\"bindings\":[],\
 \"results\":[{\"command\":0,\"type\":\"print\",\"resource\":\"output\",\"data_type\":\"INT8\",\"values\":[0,0,1,1,1,1]}],\"status\":\"ok\"}")
-dispatch_test(files.written_upper_case RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2, 3] }]=]
+dispatch_test(files.written_upper_case RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2, 3, 4] }]=]
               DISPATCHABLES "" COMMANDS [=[{ "type": "WRITEFILE", "resource": "output", "targetPath": "x.Npy" }]=]
               WRITES x.Npy THEN [=[{ "resources": { "output": { "initialValues": { "sourcePath": "x.Npy" } } },
     "dispatchables": {}, "commands": [ { "type": "Print", "resource": "output" } ] }]=]
               STDOUT "Resource 'output' written to 'x.Npy'
-Resource 'output': 1, 2, 3")
+Resource 'output': 1, 2, 3, 4")
 
 function(source_error name path complaint)
   value_error(files.${name} "\"initialValues\": { \"sourcePath\": \"${path}\" }, ${ARGN} \"$\": 0"
@@ -124,16 +124,18 @@ write_error(target_without_name [=["targetPath": "new/"]=]
 dispatch_test(files.target_in_new_folders COMMANDS [=[
     { "type": "writeFile", "resource": "output", "targetPath": "new/er/x.bin" }]=] WRITES new
               STDOUT "Resource 'output' written to 'new/er/x.bin'")
-write_error(dimensions_few [=["targetPath": "x.npy", "dimensions": [2]]=]
-            "dimensions: their product must be 4, the number of the resource's values")
-write_error(dimensions_many [=["targetPath": "x.npy", "dimensions": [2, 4]]=]
-            "dimensions[1]: does not divide the resource's 4 values")
+write_error(dimensions_many [=["targetPath": "x.npy", "dimensions": [2, 3]]=]
+            "dimensions: their product must be at most 4, the elements of the resource")
 write_error(dimensions_wrap [=["targetPath": "x.npy", "dimensions": [4294967296, 4294967296, 4]]=]
-            "dimensions[0]: does not divide the resource's 4 values")
-write_error(dimensions_raw [=["targetPath": "x.bin", "dimensions": [5]]=]
-            "dimensions[0]: does not divide the resource's 4 values")
+            "dimensions: their product must be at most 4, the elements of the resource")
+write_error(dimension_0 [=["targetPath": "x.npy", "dimensions": [4, 0]]=]
+            "dimensions[1]: must be an integer from 1 to 18446744073709551615, but is 0")
+dispatch_test(files.dimensions_of_raw_file COMMANDS [=[
+    { "type": "writeFile", "resource": "output", "targetPath": "x.bin", "dimensions": [5] }]=] WRITES x.bin
+              STDERR "model.json: commands[0].dimensions: has no meaning here, and is ignored"
+              STDOUT "Resource 'output' written to 'x.bin'" WRITTEN_HEX 00000000000000000000000000000000)
 write_error(target_dimension_beyond_64_bits [=["targetPath": "x.npy", "dimensions": [18446744073709551616]]=]
-            "dimensions[0]: must be an integer from 0 to 18446744073709551615, but is 18446744073709551616")
+            "dimensions[0]: must be an integer from 1 to 18446744073709551615, but is 18446744073709551616")
 
 # Files that are not regular, on systems with a shell.
 if(UNIX)
@@ -156,13 +158,13 @@ if(UNIX)
               SETUP "ln -s nowhere x.npy")
 
   # Writing through a link keeps the link and the file's permissions; the link can be read.
-  dispatch_test(files.linked_target RESOURCES [=["output": { "initialValuesDataType": "UINT8", "initialValues": [1, 2] }]=]
+  dispatch_test(files.linked_target RESOURCES [=["output": { "initialValuesDataType": "UINT16", "initialValues": [513, 3] }]=]
                 SETUP "mkdir folder && echo old > folder/x && chmod 640 folder/x && ln -s folder/x link"
                 DISPATCHABLES "" COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "link" }]=]
                 THEN [=[{ "resources": { "a": { "initialValuesDataType": "UINT8", "initialValues": { "sourcePath": "link" } } },
     "dispatchables": {}, "commands": [{ "type": "print", "resource": "a" }] }]=]
                 CHECK "test -L link && test \"$(ls -l folder/x | cut -c 1-10)\" = -rw-r----- && test $(ls folder) = x"
-                STDOUT "Resource 'output' written to 'link'\nResource 'a': 1, 2")
+                STDOUT "Resource 'output' written to 'link'\nResource 'a': 1, 2, 3, 0")
 
   # The model is not a target, by any of its names; a file that it reads is.
   foreach(name model.json folder/../model.json linked_folder/model.json symbolic_link hard_link)

@@ -13,7 +13,7 @@ dispatch_test(mistakes.everywhere EXIT 2 RESOURCES [=[
 "model.json: dispatchables.slice.desc.InputWindowSizes: has 3 elements, but DimensionCount is 2: the rest is ignored
 model.json: resources.input.type: has no meaning here, and is ignored
 model.json: resources.output.initialvalues: has no meaning here, and is ignored; did you mean 'initialValues'?
-model.json: dispatchables.slice.desc.InputTensor.Stride: has no meaning here, and is ignored; did you mean 'Strides'?
+model.json: dispatchables.slice.desc.InputTensor.Stride: has no meaning here, and is ignored
 model.json: resources.input.sizeInBytes: must be an integer from 0 to 18446744073709551615, but is \"4\"
 model.json: resources.input.initialValues[1]: must be an integer from -128 to 127, but is 128
 model.json: resources.input.initialValues[2]: must be an integer from -128 to 127, but is 2.5
@@ -90,7 +90,7 @@ set(slice [=["slice": { "type": "SLICE1", "desc": { "InputTensor": { "DataType":
     "InputWindowSizes": [1, 1, 4, 3], "InputWindowStrides": [1, 1, -2, 2] } }]=])
 set(other [=["identity": { "type": "DML_OPERATOR_ELEMENT_WISE_IDENTITY", "desc": { "InputTensor": 1, "x": [2] } }]=])
 dispatch_test(mistakes.other_operator DISPATCHABLES "${other}, ${slice}" STDOUT "Resource 'output': 14, 16, 6, 8" STDERR
-"model.json: dispatchables.identity.type: is not an operator that this tool runs; no command dispatches it, so it is ignored")
+"model.json: dispatchables.identity.type: \"DML_OPERATOR_ELEMENT_WISE_IDENTITY\" is not an operator that this tool runs; no command dispatches it, so it is ignored")
 dispatch_test(mistakes.other_operator_dispatched DISPATCHABLES "${other}, ${slice}" EXIT 2 COMMANDS [=[
     { "type": "dispatch", "dispatchable": "identity", "bindings": { "InputTensor": "input", "OutputTensor": "output" } }]=] STDERR
 "model.json: dispatchables.identity.type: \"DML_OPERATOR_ELEMENT_WISE_IDENTITY\" is not an operator that this tool runs; \

@@ -144,7 +144,7 @@ foreach(type "" [=["initialValuesDataType": "UNKNOWN", ]=])
   string(LENGTH "${type}" length)
   dispatch_test(values.typed_${length} RESOURCES "\"output\": { ${type} ${typed} }" DISPATCHABLES ""
                 COMMANDS [=[{ "type": "writeFile", "resource": "output", "targetPath": "x.bin" }]=] WRITES x.bin
-                STDOUT "Resource 'output' written to 'x.bin'" WRITTEN_HEX 06000000003cfe)
+                STDOUT "Resource 'output' written to 'x.bin'" WRITTEN_HEX 06000000003cfe00)
 endforeach()
 value_error(values.typed_twice [=["initialValuesDataType": "UINT8", "initialValues": [{ "type": "UINT8", "value": 1 }]]=]
             "initialValues[0]: must be an integer from 0 to 255, but is an object")

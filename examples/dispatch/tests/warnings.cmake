@@ -35,7 +35,9 @@ function(command_warning_test name place of_input of_bindings of_command)
       \"InputTensor\": [{ \"name\": \"input\", ${of_input} }], \"OutputTensor\": \"output\" } },
     { \"type\": \"print\", \"resource\": \"output\" }")
 endfunction()
+set(meant "; did you mean 'elementOffset'?")
 command_warning_test(binding bindings.InputTensor[0].offset [=["offset": 4]=] " " " ")
+set(meant "")
 command_warning_test(bindings bindings.ScaleTensor " " [=["ScaleTensor": "input",]=] " ")
 command_warning_test(command resource " " " " [=["resource": "input",]=])
 # A count is ignored where the file decides it; a type beside a NumPy file is not warned about.

@@ -176,7 +176,7 @@ TEST(Answer, ShowsTheDispatchableThatIsAskedFor) {
 
 TEST(Answer, NamesWhatIsWrongWithARequest) {
   const auto error = [](const std::string& request) { return answered(request).lines("errors"); };
-  EXPECT_EQ(error("{"), "request:1:2: Missing a name for object member.\n");
+  EXPECT_EQ(error("{"), "request:1:2: Missing a name for object member, in the object that begins at 1:1.\n");
   EXPECT_EQ(error("[]"), "request: the model: must be an object, but is a list\n");
   EXPECT_EQ(error("{}"), "request: from: is missing\n");
   EXPECT_EQ(error(R"({"from": "x"})"),
