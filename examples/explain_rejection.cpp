@@ -17,7 +17,7 @@ int main() {
   const auto level = slice1::feature_level::v3_0;
   const auto report = slice1::validate(descriptor, level);
   std::printf("At feature level %s the descriptor is %s:\n%s\n", to_string(level).c_str(),
-              to_string(report.status()).c_str(), to_string(report).c_str());
+              to_string(report.status()).c_str(), to_string(report, descriptor).c_str());
 
   // As data, a violation has a rule, a field, a dimension, an actual value and a bound.
   for (const auto& violation : report.violations()) {

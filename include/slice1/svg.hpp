@@ -3,11 +3,11 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/format/desc.hpp>    // detail::lists_of, detail::name_of, detail::tensor_line, detail::tensors_of
+#include <slice1/format/desc.hpp>    // detail::lists_of, detail::name_of, detail::tensor_line, detail::any_desc
+#include <slice1/format/hints.hpp>   // detail::hinted_text
 #include <slice1/format/names.hpp>   // to_string
-#include <slice1/format/report.hpp>  // to_string, summarize
+#include <slice1/format/report.hpp>  // summarize
 #include <slice1/format/text.hpp>    // detail::join, detail::decimal, detail::list
-#include <slice1/format/trace.hpp>   // detail::traceable, detail::described
 #include <slice1/report.hpp>         // report
 #include <slice1/rules.hpp>          // info, rule_kind
 #include <slice1/svg/axis.hpp>
@@ -45,7 +45,8 @@ std::string svg_description(const Desc& desc, const slice_geometry& geometry, co
                  list(geometry.source(last), n), is_drawn_backwards<Desc> ? "]. The rest becomes 0." : "]."});
   } else {
     text = join({"The description is ", to_string(checked.status()), " at feature level ", to_string(level), ":"});
-    for (const auto& v : checked.violations()) text += join({" ", to_string(v), "."});
+    hinted_text text_of(desc, ". ");
+    for (const auto& v : checked.violations()) text += join({" ", text_of(v), "."});
   }
   text += join({" ", name_of(tensors_of<Desc>.input), ": ", tensor_line(input_of(desc)), ". ",
                 name_of(tensors_of<Desc>.output), ": ", tensor_line(output_of(desc)), "."});
@@ -145,9 +146,11 @@ inline std::size_t cell_width_of(const slice_geometry& geometry) {
 
 // The status, then each violation, with a cross or, where the documents are silent, a question mark. Returns where the
 // last line is.
-inline std::size_t draw_report(drawing& to, std::size_t x, std::size_t y, std::size_t width, const report& checked,
-                               feature_level level) {
+template <class Desc>
+std::size_t draw_report(drawing& to, std::size_t x, std::size_t y, std::size_t width, const report& checked,
+                        const Desc& desc, feature_level level) {
   constexpr std::size_t indent = 18;
+  hinted_text text_of(desc, ". ");
   to.begin_group("report");
   to.text("bad", x, y, join({to_string(checked.status()), " at feature level ", to_string(level)}));
   for (const auto& v : checked.violations()) {
@@ -155,7 +158,7 @@ inline std::size_t draw_report(drawing& to, std::size_t x, std::size_t y, std::s
     if (info(v.rule()).kind == rule_kind::undocumented) to.text("bad", x + 2, y + line_height, "?");
     else to.path("cross", join({move_to(x, y + line_height - 8), "l8 8m-8 0l8 -8"}));
     // Monospaced characters are about 7 pixels wide.
-    for_each_line(to_string(v), (width - indent) * 2 / 15, [&](std::string_view line) {
+    for_each_line(text_of(v), (width - indent) * 2 / 15, [&](std::string_view line) {
       y += line_height;
       to.text("rule", x + indent, y, escaped(line));
     });
@@ -214,7 +217,7 @@ std::string svg_picture(const Desc& desc, feature_level level) {
   if (entries.end() != border) y += 16;
   const auto width = larger(larger(480, entries.end()), right_x + right.width() + border);
 
-  if (!checked.ok()) y = draw_report(to, border, y + 26, width - 2 * border, checked, level);
+  if (!checked.ok()) y = draw_report(to, border, y + 26, width - 2 * border, checked, desc, level);
 
   const std::string size = join({"width=\"", decimal(width), "\" height=\"", decimal(y + border), "\""});
   const std::string root =
@@ -238,7 +241,7 @@ std::string svg_picture(const Desc& desc, feature_level level) {
 /// with ellipses for the rest. The text is ASCII, the same on every machine, below 256 KiB, and without scripts or
 /// anything from elsewhere. Only allocation can fail. `desc`: a slice1_desc, a descriptor, a slice_desc, or a
 /// slice_grad_desc, whose input stands on the left and whose output has the window.
-template <detail::traceable Desc>
+template <detail::any_desc Desc>
 std::string svg(const Desc& desc, feature_level level = latest_feature_level) {
   return detail::svg_picture(detail::described(desc), level);
 }

@@ -105,6 +105,25 @@ void print_report(const report& r) {
   check(summarize(r) == summary, "summarize", [&] { return summarize(r); });
 }
 
+// With the description, lines about its numbers are added, each once; only a remark about all numbers may be missing.
+template <class Desc>
+void print_hints(const report& r, const Desc& d) {
+  const auto text = to_string(r, d);
+  const auto shown = [&] { return text; };
+  const auto plain = lines_of(r.ok() ? "" : to_string(r) + '\n');
+  std::size_t violations = 0;
+  lines hints;
+  for (auto& line : lines_of(text.empty() ? "" : text + '\n')) {
+    if (line.starts_with("  ")) hints.push_back(std::move(line));
+    else check(plain.at(violations++).starts_with(line), "the line of a violation with hints", shown);
+  }
+  check(violations == plain.size(), "a line for each violation with hints", shown);
+  std::sort(hints.begin(), hints.end());
+  check(std::adjacent_find(hints.begin(), hints.end()) == hints.end(), "a hint is given once", shown);
+  const auto explained = lines_of(explain(r, d)).size(), without_hints = lines_of(explain(r)).size();
+  check(explained == without_hints + hints.size(), "explain has the hints", shown);
+}
+
 void print_table(const std::string& text) {
   const auto rows = lines_of(text);
   check(!rows.empty() && rows.size() <= 9, "rows of a table");
@@ -160,7 +179,7 @@ void print_trace(const Desc& desc, const operation& d, feature_level level, std:
   const auto made = make_plan(desc, level);
   const auto text = trace(desc, most, level);
   if (!made) {
-    check(text == to_string(made.error()) + "\n", "trace of what is not valid");
+    check(text == to_string(made.error(), desc) + "\n", "trace of what is not valid");
     return;
   }
   line_of(*made);
@@ -280,7 +299,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto& what : {d.what, slice_of(d), gradient_of(d)}) {
     with_library_desc(what.desc, [&](const auto& desc) {
       print_desc(desc);
-      print_report(slice1::validate(desc, d.level));
+      const auto checked = slice1::validate(desc, d.level);
+      print_report(checked);
+      print_hints(checked, desc);
+      print_hints(report_of_notation(d.what.desc, d.placement % 6), desc);
       print_trace(desc, what.desc, d.level, d.placement % 40);
       draw(desc, d.level);
     });

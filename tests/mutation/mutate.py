@@ -50,6 +50,7 @@ judges = {
     "mdspan.hpp": "mdspan",
     "format.hpp": "format std_format format_report format_desc",
     "format/desc.hpp": "format_desc format",
+    "format/hints.hpp": "format_hints",
     "format/names.hpp": "format_names format_desc format_report",
     "format/plan.hpp": "format_plan",
     "format/report.hpp": "format_report format",

@@ -192,6 +192,25 @@ TEST(FormatTrace, IsTheReportIfTheBufferDoesNotFitTheInput) {
             "binding.input_size: the size of the buffer bound to InputTensor is 64 bytes, but must be at least 68\n");
 }
 
+TEST(FormatTrace, ReportsNameNegativeNumbersThatWereReadAsUint) {
+  auto d = line(2, 0, 2, 1, 2);
+  d.input_tensor.strides = {{static_cast<std::uint32_t>(-2)}};
+  const auto small = trace(d, counted<float>(2, 1));
+  EXPECT_EQ(small.rfind("binding.input_size: the size of the buffer bound to InputTensor is 8 bytes, but must be at "
+                        "least 17179869180\n  InputTensor.Strides[0] = 4294967294, which is -2 read as UINT: ",
+                        0),
+            0u)
+      << small;
+  d.input_tensor.strides = {{static_cast<std::uint32_t>(-1)}};
+  const auto invalid = trace(d);
+  EXPECT_EQ(invalid.rfind("tensor.element_count: the span of InputTensor is 4294967296, but must be at most "
+                          "4294967295\n  InputTensor.Strides[0] = 4294967295, which is -1 read as UINT: ",
+                          0),
+            0u)
+      << invalid;
+  EXPECT_EQ(trace(d, counted<float>(2, 1)), invalid);
+}
+
 TEST(FormatTrace, AcceptsAnyInputBuffer) {
   const auto vector = counted<float>(16, 1);
   const auto expected = trace(example_2(), vector);

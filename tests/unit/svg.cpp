@@ -468,6 +468,16 @@ TEST(Svg, ShowsViolationsThatAreNowhereInTheGrid) {
   EXPECT_EQ(texts(early, "rule", "report").size(), 2u);  // too long for one line
 }
 
+TEST(Svg, NamesNegativeNumbersThatWereReadAsUint) {
+  const auto elements = checked(svg(line(4, UINT_MAX, 2, 1, 2)));
+  const std::string text =
+      "window.bounds: InputWindowOffsets[0] + InputWindowSizes[0] = 4294967297, but must be at most 4 "
+      "(InputTensor.Sizes[0]). InputWindowOffsets[0] = 4294967295, which is -1 read as UINT: an offset counts from the "
+      "tensor's beginning, and the last element's is the size - 1";
+  EXPECT_EQ(report_text(svg(line(4, UINT_MAX, 2, 1, 2))), text);
+  EXPECT_NE(elements[2].text.find(": " + text + ". InputTensor: "), std::string::npos);
+}
+
 TEST(Svg, BreaksLongTexts) {
   slice1_desc d;
   d.input_tensor.data_type = static_cast<data_type>(99);

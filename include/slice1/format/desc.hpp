@@ -15,9 +15,23 @@
 #include <span>         // std::span
 #include <string>       // std::string
 #include <string_view>  // std::string_view
+#include <type_traits>  // std::is_convertible_v
 
 namespace slice1 {
 namespace detail {
+
+// A description or a descriptor.
+template <class Desc>
+concept any_desc = std::is_convertible_v<const Desc&, slice1_desc> || neighbour_desc<Desc>;
+
+// The description itself, or that of a descriptor.
+template <neighbour_desc Desc>
+constexpr const Desc& described(const Desc& desc) noexcept {
+  return desc;
+}
+constexpr slice1_desc described(const slice1_desc& desc) noexcept {
+  return desc;
+}
 
 // One dimension of the window, in elements; nullopt where there is no such number.
 struct window_dimension {

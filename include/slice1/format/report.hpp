@@ -116,15 +116,15 @@ inline std::string demand_of(const violation& v, std::string_view limit) {
   return {};
 }
 
-// What is wrong, without the rule's id.
-inline std::string describe(const violation& v) {
+// What is wrong, without the rule's id. `has_hint`: another text names the numbers that may be negative.
+inline std::string describe(const violation& v, bool has_hint = false) {
   const auto& row = info(v.rule());
   const auto [rule, of, quantity, limit] = wording_of(v);
   std::string actual =
       join({filled_in(quantity, v), " ", number_text(v.actual(), row.unit), row.unit == unit::bytes ? " bytes" : ""});
   if (row.id.empty()) return actual;
   const bool is_silent = row.kind == rule_kind::undocumented;
-  const bool may_be_negative = row.unit == unit::count && v.actual() > largest_uint32 / 2;
+  const bool may_be_negative = !has_hint && row.unit == unit::count && v.actual() > largest_uint32 / 2;
   return join({actual, is_silent ? ", but should " : ", but must ", demand_of(v, filled_in(limit, v)),
                is_silent ? "; the documents leave it open" : "",
                may_be_negative ? " (negative numbers read as UINT: -1 is 4294967295)" : ""});
@@ -156,21 +156,37 @@ inline std::string to_string(const violation& v) {
   return detail::join({to_string(v.rule()), ": ", detail::describe(v)});
 }
 
-/// A line for each violation, without a newline after the last; empty for an empty report.
-inline std::string to_string(const report& r) {
+namespace detail {
+
+// The texts of the violations, a newline between them.
+template <class TextOf>
+std::string lines_of(const report& r, TextOf&& text_of) {
   std::string text;
-  for (const auto& v : r.violations()) text += detail::join({text.empty() ? "" : "\n", to_string(v)});
+  for (const auto& v : r.violations()) text += join({text.empty() ? "" : "\n", text_of(v)});
   return text;
 }
 
-namespace detail {
-
-// The same, each line ended by a newline.
-inline std::string lines_of(const report& r) {
-  return r.ok() ? std::string() : join({to_string(r), "\n"});
+// The status; then the text of each violation, and after the last of each rule the rule's requirement and clause.
+template <class TextOf>
+std::string explained(const report& r, TextOf&& text_of) {
+  std::string text = join({to_string(r.status()), "\n"});
+  for (std::size_t i = 0; i < r.violations().size(); ++i) {
+    const auto& v = r.violations()[i];
+    text += join({text_of(v), "\n"});
+    const bool last = i + 1 == r.violations().size() || r.violations()[i + 1].rule() != v.rule();
+    if (last) text += requirement_of(v.rule());
+  }
+  return text;
 }
 
+inline constexpr auto plain_text = [](const violation& v) { return slice1::to_string(v); };
+
 }  // namespace detail
+
+/// A line for each violation, without a newline after the last; empty for an empty report.
+inline std::string to_string(const report& r) {
+  return detail::lines_of(r, detail::plain_text);
+}
 
 /// One line without a newline: the status, then each broken rule once: "invalid: window.bounds, output.size", "valid".
 inline std::string summarize(const report& r) {
@@ -187,14 +203,7 @@ inline std::string summarize(const report& r) {
 
 /// The status; then the line of each violation, and after the last of each rule the rule's requirement and clause.
 inline std::string explain(const report& r) {
-  std::string text = detail::join({to_string(r.status()), "\n"});
-  for (std::size_t i = 0; i < r.violations().size(); ++i) {
-    const auto& v = r.violations()[i];
-    text += detail::join({to_string(v), "\n"});
-    const bool last = i + 1 == r.violations().size() || r.violations()[i + 1].rule() != v.rule();
-    if (last) text += detail::requirement_of(v.rule());
-  }
-  return text;
+  return detail::explained(r, detail::plain_text);
 }
 
 }  // namespace slice1

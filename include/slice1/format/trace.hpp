@@ -4,7 +4,8 @@
 
 #include <slice1/binding.hpp>            // input_buffer, detail::bind, detail::validate_binding
 #include <slice1/detail/arithmetic.hpp>  // detail::moved
-#include <slice1/format/report.hpp>      // to_string
+#include <slice1/format/desc.hpp>        // detail::any_desc, detail::described
+#include <slice1/format/hints.hpp>       // to_string, detail::hinted_text
 #include <slice1/format/text.hpp>
 #include <slice1/plan/element_map.hpp>  // detail::find_strides, detail::traversal_of
 #include <slice1/reference.hpp>         // detail::for_each_output_element, detail::element_count
@@ -18,7 +19,6 @@
 #include <span>         // std::span
 #include <string>       // std::string
 #include <string_view>  // std::string_view
-#include <type_traits>  // std::is_convertible_v
 
 namespace slice1 {
 namespace detail {
@@ -110,7 +110,8 @@ template <class Desc, class AppendValue>
 std::string trace_or_report(const Desc& desc, std::size_t most_lines, feature_level level,
                             const AppendValue& append_value) {
   const auto planned = slice1::make_plan(desc, level);
-  return planned ? trace_lines(desc, *planned, most_lines, append_value) : lines_of(planned.error());
+  return planned ? trace_lines(desc, *planned, most_lines, append_value)
+                 : join({to_string(planned.error(), desc), "\n"});
 }
 
 template <class Text>
@@ -126,12 +127,13 @@ template <class Desc>
 std::string trace_buffer(const Desc& desc, std::size_t most_lines, feature_level level,
                          const bound_buffer<const void>& input) {
   const auto planned = slice1::make_plan(desc, level);
-  if (!planned.has_value()) return lines_of(planned.error());
+  if (!planned.has_value()) return join({to_string(planned.error(), desc), "\n"});
   std::string wrong;
+  hinted_text text_of(desc);
   // There is no output, so its violations are ignored; for an output of 0 bytes, overlap is not evaluated.
   const auto checked = validate_binding(*planned, input, {nullptr, 0, 0});
   for (const auto& v : checked.violations()) {
-    if (v.field_id() == tensors_of<Desc>.input) wrong += join({to_string(v), "\n"});
+    if (v.field_id() == tensors_of<Desc>.input) wrong += join({text_of(v), "\n"});
   }
   if (!wrong.empty()) return wrong;
   const auto value_of = [&](std::uint64_t index) { return value_text(planned->data_type(), input.data, index); };
@@ -139,19 +141,6 @@ std::string trace_buffer(const Desc& desc, std::size_t most_lines, feature_level
 }
 
 inline void append_nothing(std::string&, std::uint64_t) {}
-
-// A description or a descriptor.
-template <class Desc>
-concept traceable = std::is_convertible_v<const Desc&, slice1_desc> || neighbour_desc<Desc>;
-
-// The description itself, or that of a descriptor.
-template <neighbour_desc Desc>
-constexpr const Desc& described(const Desc& desc) noexcept {
-  return desc;
-}
-constexpr slice1_desc described(const slice1_desc& desc) noexcept {
-  return desc;
-}
 
 }  // namespace detail
 
@@ -162,7 +151,7 @@ constexpr slice1_desc described(const slice1_desc& desc) noexcept {
 /// which the lines are about the elements of the output gradient:
 ///     OutputGradient[0,0,1,1] = OutputGradient[{0,0,3,1} + {1,1,-2,2} * {0,0,1,0}] = InputGradient[{0,0,1,0}]
 ///     OutputGradient[0,0,1,2] = 0
-template <detail::traceable Desc>
+template <detail::any_desc Desc>
 std::string trace(const Desc& desc, std::size_t most_lines = 16, feature_level level = latest_feature_level) {
   return detail::trace_or_report(detail::described(desc), most_lines, level, detail::append_nothing);
 }
@@ -174,7 +163,7 @@ concept element_text = requires(Text& text_of, std::uint64_t index) {
 };
 
 /// The same with the text of each copied element: "... = Input[{0,0,1,1}] = 6".
-template <detail::traceable Desc, element_text Text>
+template <detail::any_desc Desc, element_text Text>
 std::string trace(const Desc& desc, Text&& text_of, std::size_t most_lines = 16,
                   feature_level level = latest_feature_level) {
   return detail::trace_or_report(detail::described(desc), most_lines, level, detail::append_text_of(text_of));
@@ -182,7 +171,7 @@ std::string trace(const Desc& desc, Text&& text_of, std::size_t most_lines = 16,
 
 /// The same with the values of an input buffer's elements, as the shortest text that reads back; a FLOAT16 as the float
 /// with its value. For a buffer that does not fit the input tensor, the lines of the report on it.
-template <detail::traceable Desc, input_buffer Input>
+template <detail::any_desc Desc, input_buffer Input>
 std::string trace(const Desc& desc, const Input& input, std::size_t most_lines = 16,
                   feature_level level = latest_feature_level) {
   return detail::trace_buffer(detail::described(desc), most_lines, level, detail::bind<const void>(std::span(input)));
