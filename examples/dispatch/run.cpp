@@ -220,9 +220,9 @@ class runner {
     auto text = one_line(model_.name + ": " + what + " is " + slice1::to_string(checked.status()) +
                          " at feature level " + slice1::to_string(asked_.level) + ":") +
                 "\n";
-    auto reasons = slice1::to_string(checked) + "\n";
+    auto reasons = std::visit([&](const auto& d) { return slice1::to_string(checked, d) + "\n"; }, desc);
     if (asked_.explain_lines) {
-      reasons = slice1::explain(checked);
+      reasons = std::visit([&](const auto& d) { return slice1::explain(checked, d); }, desc);
       reasons.erase(0, reasons.find('\n') + 1);  // the status, which stands above
     }
     // A line about a rule begins with its id, the others with a space.

@@ -211,3 +211,13 @@ dispatch_test(binding.padding.wrong_option ARGS model.json --output-padding kept
               STDERR "dispatch: 'kept' is not strict or free; try --help")
 dispatch_test(binding.padding.no_option ARGS model.json --output-padding EXIT 2
               STDERR "dispatch: --output-padding needs strict or free; try --help")
+
+# The buffer is too small because a stride was negative: -4, which as UINT is within the limits of UINT8.
+dispatch_test(binding.negative_stride EXIT 1 DESC [=["InputTensor": { "DataType": "UINT8", "Sizes": [2], "Strides": [4294967292] },
+    "OutputTensor": { "DataType": "UINT8", "Sizes": [2] }, "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [2],
+    "InputWindowStrides": [1]]=] RESOURCES [=["input": { "initialValuesDataType": "UINT8", "initialValues": [1, 2, 3, 4, 5] },
+    "output": { "initialValuesDataType": "UINT8", "initialValues": [0, 0] }]=] COMMANDS [=[
+    { "type": "dispatch", "dispatchable": "slice", "bindings": { "InputTensor": "input", "OutputTensor": "output" } }]=] STDERR
+"model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:
+binding.input_size: the size of the buffer bound to InputTensor is 8 bytes, but must be at least 4294967296
+  InputTensor.Strides[0] = 4294967292, which is -4 read as UINT: a tensor's strides can't be negative, but InputWindowStrides can: they reverse a slice")

@@ -53,7 +53,9 @@ rejected(total_size
 set(parts DESC [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32",
     "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [4294967295], "InputWindowSizes": [4294967295],
     "InputWindowStrides": [-2147483648]]=])
-rejected(window "window.bounds: InputWindowOffsets[0] + InputWindowSizes[0] = 8589934590, but must be at most 4 (InputTensor.Sizes[0]) (negative numbers read as UINT: -1 is 4294967295)"
+rejected(window "window.bounds: InputWindowOffsets[0] + InputWindowSizes[0] = 8589934590, but must be at most 4 (InputTensor.Sizes[0])
+  InputWindowOffsets[0] = 4294967295, which is -1 read as UINT: an offset counts from the tensor's beginning, and the last element's is the size - 1
+  InputWindowSizes[0] = 4294967295, which is -1 read as UINT: a size can't be negative, and DirectML infers none"
          "output.size: OutputTensor.Sizes[0] = 4, but must be at most 2: the window has no more elements to copy")
 set(parts DESC [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32",
     "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [4], "InputWindowStrides": [0]]=])
@@ -143,7 +145,12 @@ slice_test(at_1_0 [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": 
            ARGS model.json --feature-level 1_0 STDOUT "Resource 'output': 6, 7, 14, 15")
 slice_test(beyond [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, 4294967295, 1]]=] EXIT 1 STDERR
 "model.json: dispatchable 'slice' is invalid at feature level 6_4:
-slice.bounds: Offsets[2] + Strides[2] * (Sizes[2] - 1) = 4294967296, but must be at most 3 (InputTensor.Sizes[2] - 1) (negative numbers read as UINT: -1 is 4294967295)")
+slice.bounds: Offsets[2] + Strides[2] * (Sizes[2] - 1) = 4294967296, but must be at most 3 (InputTensor.Sizes[2] - 1)
+  Strides[2] = 4294967295, which is -1 read as UINT: DML_SLICE has no negative strides, but DML_SLICE1 has them: InputWindowStrides")
+set(parts INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "Strides": [16, 16, 4, 4294967295]]=])
+rejected(stride_minus_1 "tensor.element_count: the span of InputTensor is 12884901898, but must be at most 4294967295
+  InputTensor.Strides[3] = 4294967295, which is -1 read as UINT: a tensor's strides can't be negative, but InputWindowStrides can: they reverse a slice"
+         "tensor.total_size_limit: InputTensor.TotalTensorSizeInBytes = 51539607592 bytes, but must be at most 17179869180, the bytes of 2^32 - 1 elements")
 slice_test(negative_stride [=["Offsets": [0, 0, 1, 1], "Sizes": [1, 1, 2, 2], "Strides": [1, 1, -1, 1]]=] EXIT 2 STDERR
            "model.json: dispatchables.slice.desc.Strides[2]: is -1, but must not be negative: the strides of DML_OPERATOR_SLICE1 can be")
 slice_test(members_of_slice1 [=["InputWindowOffsets": [0, 0, 1, 1]]=] EXIT 2

@@ -23,7 +23,7 @@ inline constexpr std::string_view offset_advice =
     "an offset counts from the tensor's beginning, and the last element's is the size - 1";
 inline constexpr std::string_view size_advice = "a size can't be negative, and DirectML infers none";
 inline constexpr std::string_view slice_stride_advice =
-    "DML_SLICE has no negative strides; DML_SLICE1 has them, in InputWindowStrides";
+    "DML_SLICE has no negative strides, but DML_SLICE1 has them: InputWindowStrides";
 template <class Desc>
 inline constexpr std::string_view tensor_stride_advice =
     "a tensor's strides can't be negative, but InputWindowStrides can: they reverse a slice";
