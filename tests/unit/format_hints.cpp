@@ -82,12 +82,12 @@ TEST(FormatHints, TheOlderOperatorHasNoFieldThatReverses) {
   d.input_tensor.strides = {{minus_1}};
   EXPECT_EQ(to_string(slice1::validate(d), d),
             "tensor.element_count: the span of InputTensor is 30064771066, but must be at most 4294967295\n"
-            "  InputTensor.Strides[0] = 4294967295, which is -1 read as UINT: DML_SLICE has no negative strides; "
-            "DML_SLICE1 has them, in InputWindowStrides\n"
+            "  InputTensor.Strides[0] = 4294967295, which is -1 read as UINT: DML_SLICE has no negative strides, "
+            "but DML_SLICE1 has them: InputWindowStrides\n"
             "slice.bounds: Offsets[0] + Strides[0] * (Sizes[0] - 1) = 8589934593, but must be at most 7 "
             "(InputTensor.Sizes[0] - 1)\n"
-            "  Strides[0] = 4294967294, which is -2 read as UINT: DML_SLICE has no negative strides; DML_SLICE1 has "
-            "them, in InputWindowStrides");
+            "  Strides[0] = 4294967294, which is -2 read as UINT: DML_SLICE has no negative strides, but "
+            "DML_SLICE1 has them: InputWindowStrides");
 }
 
 TEST(FormatHints, NegativeOffsetsAndSizesAreNamedInsteadOfTheGeneralRemark) {
