@@ -111,7 +111,8 @@ class loader {
     bindings.demand(bindings.is_object(), "an object");
     const auto given = bindings.find(names_of(desc).input);
     if (!given) return std::nullopt;
-    if (!is_owned_by_dml(input_of(desc))) {
+    const auto& tensor = input_of(desc);
+    if (!is_owned_by_dml(tensor) && tensor.dimension_count != 0) {  // 0: a mistake has been found in it
       given->fail("is bound at initialization, but its tensor's Flags are without OWNED_BY_DML: commands bind it");
     }
     return resources_.read_input(*given);

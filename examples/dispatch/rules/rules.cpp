@@ -221,7 +221,10 @@ std::string rules_page() {
     page.append(with_id_emphasized(id + kind, stdout)).append(rule.requirement);
     page.append("  [").append(rule.clause).append("]\n");
   }
-  return page;
+  return page +
+         "\nOf DirectML's other demands on bindings, which make no difference here, dispatch only warns: an offset is "
+         "a\n"
+         "multiple of 16 bytes, and a size one of 4.  [Binding in DirectML]\n";
 }
 
 std::string rule_page(std::string_view id) {

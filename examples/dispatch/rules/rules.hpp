@@ -20,7 +20,8 @@ struct rule_example {
 /// One for each rule, in the order of slice1::rule_table.
 std::span<const rule_example> rule_examples();
 
-/// The whole table, a line for each rule: id, kind, requirement and, in brackets, clause.
+/// The whole table, a line for each rule: id, kind, requirement and, in brackets, clause. Below it, what the tool only
+/// warns of.
 std::string rules_page();
 
 /// One rule: id, kind, requirement and clause, and an example with its report. Throws failure, with the reason only, if

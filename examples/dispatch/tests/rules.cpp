@@ -30,8 +30,10 @@ int main() {
     for (const auto& v : checked.violations()) is_broken = is_broken || v.rule() == row.rule;
     demand(is_broken, row.id, "is not broken by its example");
   }
-  const auto lines = static_cast<std::size_t>(std::count(page.begin(), page.end(), '\n')) - 1;
+  const auto below = static_cast<std::ptrdiff_t>(page.find("\n\n", 1) + 1);
+  const auto lines = static_cast<std::size_t>(std::count(page.begin(), page.begin() + below, '\n')) - 1;
   demand(lines == slice1::rule_table.size(), "the page", "has other lines");
+  demand(page.find("multiple of 16 bytes") != std::string::npos, "the page", "lacks what is only warned of");
   demand(examples.size() == slice1::rule_table.size(), "the table of examples", "has other examples");
   return faults == 0 ? 0 : 1;
 }
