@@ -30,11 +30,11 @@ concept contiguous = requires(Buffer& buffer) {
 template <class Buffer>
 using element_of = typename decltype(detail::span_of(std::declval<Buffer&>()))::element_type;
 
-template <class T>
-concept plain_bits = std::is_trivially_copyable_v<T> && !std::is_volatile_v<T> && !std::is_array_v<T>;
+template <class Element>
+concept plain_bits = std::is_trivially_copyable_v<Element> && !std::is_volatile_v<Element> && !std::is_array_v<Element>;
 
-template <class T>
-inline constexpr bool is_raw = std::is_same_v<std::remove_cv_t<T>, std::byte>;
+template <class Element>
+inline constexpr bool is_raw = std::is_same_v<std::remove_cv_t<Element>, std::byte>;
 
 }  // namespace detail
 
@@ -83,13 +83,13 @@ constexpr auto output_span(Output&& output) noexcept {
                   "slice1: the output is not contiguous. Pass a std::vector (not of bool), std::array, C array or "
                   "std::span.");
     if constexpr (contiguous<Output>) {
-      using T = element_of<Output>;
-      static_assert(!std::is_const_v<T>,
+      using Element = element_of<Output>;
+      static_assert(!std::is_const_v<Element>,
                     "slice1: the output is const, so nothing can be written to it. Are input and output swapped?");
-      static_assert(std::is_const_v<T> || plain_bits<T>,
+      static_assert(std::is_const_v<Element> || plain_bits<Element>,
                     "slice1: the output's elements can't be copied as bits. Pass elements of a trivially copyable "
                     "type, not volatile; of nested arrays, a std::span over all elements.");
-      static_assert(std::is_const_v<T> || !plain_bits<T>,
+      static_assert(std::is_const_v<Element> || !plain_bits<Element>,
                     "slice1: the output is a temporary that owns its elements, so what is written would be lost. Pass "
                     "a named buffer or a std::span.");
     }
@@ -107,11 +107,11 @@ struct bound_buffer {
   slice1::data_type data_type{};  // unknown where the buffer is raw, or its element type has none
 };
 
-template <class Void, class T, std::size_t Extent>
-constexpr bound_buffer<Void> bind(std::span<T, Extent> buffer) noexcept {
-  const std::uint64_t size_in_bytes = buffer.size() * std::uint64_t{sizeof(T)};
-  if constexpr (is_raw<T>) return {buffer.data(), size_in_bytes};
-  else return {buffer.data(), size_in_bytes, std::uint32_t{sizeof(T)}, data_type_of<std::remove_cv_t<T>>};
+template <class Void, class Element, std::size_t Extent>
+constexpr bound_buffer<Void> bind(std::span<Element, Extent> buffer) noexcept {
+  const std::uint64_t size_in_bytes = buffer.size() * std::uint64_t{sizeof(Element)};
+  if constexpr (is_raw<Element>) return {buffer.data(), size_in_bytes};
+  else return {buffer.data(), size_in_bytes, std::uint32_t{sizeof(Element)}, data_type_of<std::remove_cv_t<Element>>};
 }
 
 template <any_plan Plan>
@@ -185,9 +185,9 @@ inline bool is_valid_binding(const Plan& p, const bound_buffer<const void>& inpu
 ///
 /// Each buffer is an input_buffer or output_buffer, or converts to a std::span of std::byte; anything else is a compile
 /// error that says why. The function itself is unconstrained, so SFINAE must ask the concepts. Buffers of std::byte are
-/// raw: they hold elements of any type. Elements of any other T must have the plan's element size and, where T has
-/// a data type (data_type_of), the plan's data type. In constant evaluation, which includes the initialiser of a const
-/// variable where all of it is constant, overlap is not evaluated. (Binding in DirectML)
+/// raw: they hold elements of any type. Elements of any other Element must have the plan's element size and, where
+/// Element has a data type (data_type_of), the plan's data type. In constant evaluation, which includes the initialiser
+/// of a const variable where all of it is constant, overlap is not evaluated. (Binding in DirectML)
 template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::any_plan Plan>
 [[nodiscard]] constexpr report validate_binding(const Plan& p, const Input& input, Output&& output) noexcept {
   return detail::validate_binding(p, detail::bind<const void>(detail::input_span(input)),

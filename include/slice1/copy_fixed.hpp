@@ -65,11 +65,11 @@ struct fixed_copy {
   }
 
   // All loads come first, so that the compiler can join them.
-  template <std::size_t... K>
-  static void copy_all(const std::byte* in, std::byte* out, std::index_sequence<K...>) noexcept {
+  template <std::size_t... Index>
+  static void copy_all(const std::byte* in, std::byte* out, std::index_sequence<Index...>) noexcept {
     unsigned_of<nest.element_size> loaded[elements];
-    (std::memcpy(&loaded[K], in + offsets_of(K).input, nest.element_size), ...);
-    (std::memcpy(out + offsets_of(K).output, &loaded[K], nest.element_size), ...);
+    (std::memcpy(&loaded[Index], in + offsets_of(Index).input, nest.element_size), ...);
+    (std::memcpy(out + offsets_of(Index).output, &loaded[Index], nest.element_size), ...);
   }
 
   template <std::size_t Loops>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a C++ program describe a slice? With a descriptor<T, Rank>, whose members are in DirectML's order, for
+// How does a C++ program describe a slice? With a descriptor<Element, Rank>, whose members are in DirectML's order, for
 // designated initialisers. A member that is left out means the whole dimension.
 #pragma once
 
@@ -14,20 +14,20 @@
 
 namespace slice1 {
 namespace detail {
-template <std::size_t, class T>
-using repeated = T;
+template <std::size_t, class Number>
+using repeated = Number;
 }
 
-/// A member of a descriptor: Rank numbers, or left out. Other counts and numbers that T can't hold don't compile. The
-/// type is structural, so that a descriptor can be a template argument. Leave Indices at its default.
-template <class T, std::size_t Rank, class Indices = std::make_index_sequence<Rank>>
+/// A member of a descriptor: Rank numbers, or left out. Other counts and numbers that Number can't hold don't compile.
+/// The type is structural, so that a descriptor can be a template argument. Leave Indices at its default.
+template <class Number, std::size_t Rank, class Indices = std::make_index_sequence<Rank>>
 struct optional_array;
 
 /// The only definition: `Index` are the dimensions.
-template <class T, std::size_t Rank, std::size_t... Index>
-struct optional_array<T, Rank, std::index_sequence<Index...>> {
-  std::array<T, Rank> values{};  ///< outermost dimension first; 0 where left out
-  bool given = false;            ///< false where the member is left out
+template <class Number, std::size_t Rank, std::size_t... Index>
+struct optional_array<Number, Rank, std::index_sequence<Index...>> {
+  std::array<Number, Rank> values{};  ///< outermost dimension first; 0 where left out
+  bool given = false;                 ///< false where the member is left out
 
   /// Left out.
   constexpr optional_array() noexcept = default;
@@ -35,20 +35,20 @@ struct optional_array<T, Rank, std::index_sequence<Index...>> {
   /// Exactly Rank numbers, {1, 1, 4, 4} or {{1, 1, 4, 4}}, or a std::array of them.
   /// @{
   template <int = 0>  // so that clang takes {{8}} for an array, without a warning
-  constexpr optional_array(detail::repeated<Index, T>... numbers) noexcept : values{numbers...}, given(true) {}
-  constexpr optional_array(const T (&numbers)[1]) noexcept requires(Rank == 1) : values{numbers[0]}, given(true) {}
+  constexpr optional_array(detail::repeated<Index, Number>... numbers) noexcept : values{numbers...}, given(true) {}
+  constexpr optional_array(const Number (&numbers)[1]) noexcept requires(Rank == 1) : values{numbers[0]}, given(true) {}
   template <std::size_t Count>
-  requires(Count == Rank && Rank > 1) constexpr optional_array(const T (&numbers)[Count]) noexcept
+  requires(Count == Rank && Rank > 1) constexpr optional_array(const Number (&numbers)[Count]) noexcept
       : values{numbers[Index]...}, given(true) {}
-  constexpr optional_array(const std::same_as<std::array<T, Rank>> auto& numbers) noexcept
+  constexpr optional_array(const std::same_as<std::array<Number, Rank>> auto& numbers) noexcept
       : values(numbers), given(true) {}
   /// @}
 
   /// The number of dimension i, which is less than Rank. The non-const form is for writing: it makes the member a given
   /// one, with 0 in dimensions not written, even if only to read.
   /// @{
-  constexpr const T& operator[](std::size_t i) const noexcept { return values[i]; }
-  constexpr T& operator[](std::size_t i) noexcept {
+  constexpr const Number& operator[](std::size_t i) const noexcept { return values[i]; }
+  constexpr Number& operator[](std::size_t i) noexcept {
     given = true;
     return values[i];
   }
@@ -58,16 +58,17 @@ struct optional_array<T, Rank, std::index_sequence<Index...>> {
   friend constexpr bool operator==(const optional_array&, const optional_array&) = default;
 };
 
-/// A slice of tensors of T with Rank dimensions. It converts to slice1_desc, so validate, make_plan and run take it.
-/// All numbers are elements, the outermost dimension first; `validate` reports those that are too small or too large.
-template <class T, std::size_t Rank>
+/// A slice of tensors of Element with Rank dimensions. It converts to slice1_desc, so validate, make_plan and run take
+/// it. All numbers are elements, the outermost dimension first; `validate` reports those that are too small or too
+/// large.
+template <class Element, std::size_t Rank>
 struct descriptor {
-  static_assert(element<T>,
+  static_assert(element<Element>,
                 "slice1::descriptor<T, Rank>: T is no element type of DML_SLICE1. Take float, double, slice1::float16 "
                 "or a signed or unsigned integer of 8, 16, 32 or 64 bits.");
   static_assert(Rank >= 1 && Rank <= max_dimension_count, "slice1::descriptor<T, Rank>: Rank is 1 to 8.");
 
-  using element_type = T;                              ///< of both tensors
+  using element_type = Element;                        ///< of both tensors
   using sizes = optional_array<std::uint32_t, Rank>;   ///< a size, offset or tensor stride for each dimension
   using strides = optional_array<std::int32_t, Rank>;  ///< a window stride for each dimension
 
@@ -79,7 +80,7 @@ struct descriptor {
   sizes input_window_sizes{};      ///< left out: from the offset to the input's end; 0, which is invalid, beyond it
   strides input_window_strides{};  ///< negative: from the window's end backwards; left out: 1
 
-  /// The description: DimensionCount is Rank throughout, both data types are T's.
+  /// The description: DimensionCount is Rank throughout, both data types are Element's.
   constexpr operator slice1_desc() const noexcept {
     slice1_desc desc;
     desc.dimension_count = static_cast<std::uint32_t>(Rank);
@@ -107,7 +108,7 @@ struct descriptor {
 
  private:
   static constexpr void set_tensor(tensor_desc& desc, const sizes& tensor_strides) noexcept {
-    desc.data_type = data_type_of<T>;
+    desc.data_type = data_type_of<Element>;
     desc.dimension_count = static_cast<std::uint32_t>(Rank);
     if (!tensor_strides.given) return;
     desc.strides.emplace();

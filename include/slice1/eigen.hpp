@@ -3,6 +3,8 @@
 // conversion between the two, and Eigen::half as FLOAT16. Where Eigen is missing, this header is empty.
 #pragma once
 
+#include <slice1/detail/cpp20.hpp>
+
 #if __has_include(<unsupported/Eigen/CXX11/Tensor>)
 
 #include <slice1/binding.hpp>               // validate_binding
@@ -34,7 +36,7 @@ inline constexpr data_type data_type_of<Eigen::half> = data_type::float16;
 
 namespace detail {
 
-template <class T>
+template <class Other>
 struct eigen_type {
   using scalar = void;
   static constexpr std::size_t rank = 0;

@@ -28,22 +28,22 @@
 namespace slice1 {
 namespace detail {
 
-template <class T>
+template <class Value>
 inline constexpr bool is_descriptor = false;
-template <class T, std::size_t Rank>
-inline constexpr bool is_descriptor<descriptor<T, Rank>> = true;
+template <class Element, std::size_t Rank>
+inline constexpr bool is_descriptor<descriptor<Element, Rank>> = true;
 
 }  // namespace detail
 
 /// The types that can be printed. A type that merely converts to one of them is not printable.
-template <class T>
-concept printable = detail::is_descriptor<T> ||
-    detail::is_one_of<T, data_type, feature_level, status, rule, rule_kind, violation, report, slice1_desc, slice_desc,
-                      slice_grad_desc, plan, slice_grad_plan, copy_class>;
+template <class Value>
+concept printable = detail::is_descriptor<Value> ||
+    detail::is_one_of<Value, data_type, feature_level, status, rule, rule_kind, violation, report, slice1_desc,
+                      slice_desc, slice_grad_desc, plan, slice_grad_plan, copy_class>;
 
 /// Writes to_string(value) as a string. Include the stream's own header, such as `ostream`.
-template <class Traits, printable T>
-std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& stream, const T& value) {
+template <class Traits, printable Value>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& stream, const Value& value) {
   const auto text = slice1::to_string(value);
   return stream << std::basic_string_view<char, Traits>(text.data(), text.size());
 }
@@ -52,10 +52,10 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& s
 
 #if defined(__cpp_lib_format)
 /// "{}" gives to_string(value), "{:#}" explain(value) where there is one; what follows is as for strings: "{:#>20}".
-template <slice1::printable T>
-struct std::formatter<T, char> : std::formatter<std::string_view, char> {
+template <slice1::printable Value>
+struct std::formatter<Value, char> : std::formatter<std::string_view, char> {
   constexpr auto parse(std::format_parse_context& context) {
-    if constexpr (requires(const T& value) { slice1::explain(value); }) {
+    if constexpr (requires(const Value& value) { slice1::explain(value); }) {
       const auto at = context.begin();
       full_ = at != context.end() && *at == '#' && !is_alignment(at + 1, context.end());
       if (full_) context.advance_to(at + 1);
@@ -64,7 +64,7 @@ struct std::formatter<T, char> : std::formatter<std::string_view, char> {
   }
 
   template <class Context>
-  auto format(const T& value, Context& context) const {
+  auto format(const Value& value, Context& context) const {
     using text = std::formatter<std::string_view, char>;
     if constexpr (requires { slice1::explain(value); }) {
       if (full_) return text::format(slice1::explain(value), context);

@@ -92,27 +92,29 @@ struct slice_layout {
 
 namespace detail {
 
-template <class M>
-inline constexpr std::size_t rank_of_mdspan = static_cast<std::size_t>(M::rank());
+template <class Mdspan>
+inline constexpr std::size_t rank_of_mdspan = static_cast<std::size_t>(Mdspan::rank());
 
-template <class M>
-using mdspan_descriptor = descriptor<std::remove_cv_t<typename M::element_type>, rank_of_mdspan<M>>;
+template <class Mdspan>
+using mdspan_descriptor = descriptor<std::remove_cv_t<typename Mdspan::element_type>, rank_of_mdspan<Mdspan>>;
 
 template <std::size_t>
 inline constexpr std::size_t any_size = std::dynamic_extent;
 
-// The same mdspan with other extents and a view's layout: std::mdspan<T, std::dextents<Index, Rank>, slice_layout>.
-template <class M>
+// The same mdspan with other extents and a view's layout: std::mdspan<Element, std::dextents<Index, Rank>,
+// slice_layout>.
+template <class Mdspan>
 struct view_type;
-template <template <class, class, class, class> class Mdspan, class T, template <class, std::size_t...> class Extents,
-          class Index, std::size_t... Sizes, class Layout, class Accessor>
-struct view_type<Mdspan<T, Extents<Index, Sizes...>, Layout, Accessor>> {
-  using type = Mdspan<T, Extents<Index, any_size<Sizes>...>, slice_layout, Accessor>;
+template <template <class, class, class, class> class Mdspan, class Element,
+          template <class, std::size_t...> class Extents, class Index, std::size_t... Sizes, class Layout,
+          class Accessor>
+struct view_type<Mdspan<Element, Extents<Index, Sizes...>, Layout, Accessor>> {
+  using type = Mdspan<Element, Extents<Index, any_size<Sizes>...>, slice_layout, Accessor>;
 };
 
 // A stride of more than 32 bits gives a tensor of too many elements, unless the dimension has one.
-template <class M>
-void set_strides_of(tensor_desc& desc, const M& m) noexcept {
+template <class Mdspan>
+void set_strides_of(tensor_desc& desc, const Mdspan& m) noexcept {
   desc.strides.emplace();
   for (std::uint32_t i = 0; i < desc.dimension_count; ++i) {
     const auto stride = static_cast<std::uint64_t>(m.stride(i));
@@ -121,8 +123,8 @@ void set_strides_of(tensor_desc& desc, const M& m) noexcept {
   }
 }
 
-template <class M>
-void check_shape_of(report& checked, field of, const M& m, const tensor_desc& desc) noexcept {
+template <class Mdspan>
+void check_shape_of(report& checked, field of, const Mdspan& m, const tensor_desc& desc) noexcept {
   check_sizes_of(checked, of, desc, [&m](std::uint32_t i) { return static_cast<std::uint64_t>(m.extent(i)); });
 }
 
@@ -144,18 +146,18 @@ result<plan> plan_mdspans(slice1_desc& desc, const Input& input, const Output&..
 }
 
 // The index of the element with all coordinates 0, which need not be 0.
-template <class M>
-std::uint64_t first_index(const M& m) noexcept {
+template <class Mdspan>
+std::uint64_t first_index(const Mdspan& m) noexcept {
   return [&m]<std::size_t... Index>(std::index_sequence<Index...>) {
-    using index = typename M::extents_type::index_type;
+    using index = typename Mdspan::extents_type::index_type;
     return static_cast<std::uint64_t>(m.mapping()(static_cast<index>(Index * 0)...));
   }
-  (std::make_index_sequence<rank_of_mdspan<M>>());
+  (std::make_index_sequence<rank_of_mdspan<Mdspan>>());
 }
 
 // From the first one on. The plan has found that there is one.
-template <class M>
-auto elements_of_mdspan(const M& m) noexcept {
+template <class Mdspan>
+auto elements_of_mdspan(const Mdspan& m) noexcept {
   const auto first = static_cast<std::size_t>(first_index(m));
   const auto size = static_cast<std::size_t>(m.mapping().required_span_size());
   const bool has_memory = m.data_handle() != nullptr;
@@ -191,14 +193,14 @@ result<typename view_type<Input>::type> view_mdspan(slice1_desc desc, const Inpu
 
 /// An mdspan of a rank from 1 to 8 whose elements have a type of the operator's and are what a pointer leads to, with a
 /// layout that always has strides: layout_right, layout_left, layout_stride.
-template <class M>
-concept strided_mdspan = requires(const M& m) {
-  requires std::same_as<typename M::data_handle_type, typename M::element_type*>;
-  requires std::same_as<typename M::reference, typename M::element_type&>;  // not calculated from it
-  requires element<std::remove_cv_t<typename M::element_type>>;
-  requires M::rank()
-  >= 1 && M::rank() <= max_dimension_count;
-  requires M::is_always_strided();
+template <class Mdspan>
+concept strided_mdspan = requires(const Mdspan& m) {
+  requires std::same_as<typename Mdspan::data_handle_type, typename Mdspan::element_type*>;
+  requires std::same_as<typename Mdspan::reference, typename Mdspan::element_type&>;  // not calculated from it
+  requires element<std::remove_cv_t<typename Mdspan::element_type>>;
+  requires Mdspan::rank()
+  >= 1 && Mdspan::rank() <= max_dimension_count;
+  requires Mdspan::is_always_strided();
   m.extent(0);
   m.stride(0);
   m.data_handle();

@@ -4,6 +4,7 @@
 #pragma once
 
 // IWYU pragma: begin_exports
+#include <slice1/descriptor.hpp>
 #include <slice1/notation/compose.hpp>
 #include <slice1/notation/crop.hpp>
 #include <slice1/notation/every_nth.hpp>

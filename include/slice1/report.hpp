@@ -191,21 +191,23 @@ class report_writer {
 }  // namespace detail
 
 /// A value, or the report that says why it is missing.
-template <class T>
+template <class Value>
 class [[nodiscard]] result {
  public:
-  /// From a value, or from the report that says why it is missing. A result of U converts where U converts to T.
+  /// From a value, or from the report that says why it is missing. A result of Other converts where Other converts to
+  /// Value.
   /// @{
-  constexpr result(const T& value) noexcept(std::is_nothrow_copy_constructible_v<T>) : value_(value) {}
-  constexpr result(T&& value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(static_cast<T&&>(value)) {}
+  constexpr result(const Value& value) noexcept(std::is_nothrow_copy_constructible_v<Value>) : value_(value) {}
+  constexpr result(Value&& value) noexcept(std::is_nothrow_move_constructible_v<Value>)
+      : value_(static_cast<Value&&>(value)) {}
   template <class... Args>
   constexpr explicit result(std::in_place_t,
-                            const Args&... args) noexcept(std::is_nothrow_constructible_v<T, const Args&...>)
+                            const Args&... args) noexcept(std::is_nothrow_constructible_v<Value, const Args&...>)
       : value_(std::in_place, args...) {}
   constexpr result(const report& error) noexcept : error_(error) {}
-  template <class U>
-  requires(!std::is_same_v<U, T> && std::is_convertible_v<const U&, T>) constexpr result(
-      const result<U>& other) noexcept(std::is_nothrow_constructible_v<T, const U&>)
+  template <class Other>
+  requires(!std::is_same_v<Other, Value> && std::is_convertible_v<const Other&, Value>) constexpr result(
+      const result<Other>& other) noexcept(std::is_nothrow_constructible_v<Value, const Other&>)
       : error_(other.error()) {
     if (other) value_.emplace(*other);
   }
@@ -220,28 +222,28 @@ class [[nodiscard]] result {
   /// The value. Without one, the rule id and the field of the first violation go to stderr and the program aborts, so
   /// that no unproven value is ever used.
   /// @{
-  constexpr const T& value() const& noexcept {
+  constexpr const Value& value() const& noexcept {
     if (!value_.has_value()) detail::abort_without_value(error_);
     return *value_;
   }
-  constexpr T value() && noexcept(std::is_nothrow_move_constructible_v<T>) {
+  constexpr Value value() && noexcept(std::is_nothrow_move_constructible_v<Value>) {
     static_cast<void>(std::as_const(*this).value());
-    return static_cast<T&&>(*value_);
+    return static_cast<Value&&>(*value_);
   }
-  constexpr const T& operator*() const& noexcept { return value(); }
-  constexpr T operator*() && noexcept(std::is_nothrow_move_constructible_v<T>) {
+  constexpr const Value& operator*() const& noexcept { return value(); }
+  constexpr Value operator*() && noexcept(std::is_nothrow_move_constructible_v<Value>) {
     return static_cast<result&&>(*this).value();
   }
-  constexpr const T* operator->() const noexcept { return &value(); }
+  constexpr const Value* operator->() const noexcept { return &value(); }
   /// @}
 
   /// The value, or `otherwise` without one.
   /// @{
-  constexpr T value_or(T otherwise) const& noexcept(std::is_nothrow_copy_constructible_v<T>) {
-    return has_value() ? *value_ : static_cast<T&&>(otherwise);
+  constexpr Value value_or(Value otherwise) const& noexcept(std::is_nothrow_copy_constructible_v<Value>) {
+    return has_value() ? *value_ : static_cast<Value&&>(otherwise);
   }
-  constexpr T value_or(T otherwise) && noexcept(std::is_nothrow_move_constructible_v<T>) {
-    return static_cast<T&&>(has_value() ? *value_ : otherwise);
+  constexpr Value value_or(Value otherwise) && noexcept(std::is_nothrow_move_constructible_v<Value>) {
+    return static_cast<Value&&>(has_value() ? *value_ : otherwise);
   }
   /// @}
 
@@ -252,7 +254,7 @@ class [[nodiscard]] result {
   /// @}
 
  private:
-  std::optional<T> value_{};
+  std::optional<Value> value_{};
   report error_{};
 };
 

@@ -10,12 +10,12 @@
 #include <slice1/rules.hpp>
 #include <slice1/report.hpp>
 #include <slice1/shape.hpp>
+#include <slice1/descriptor.hpp>
 #include <slice1/validate.hpp>
 #include <slice1/plan.hpp>
 #include <slice1/slice_grad_plan.hpp>
 #include <slice1/binding.hpp>
 #include <slice1/reference.hpp>
 #include <slice1/copy.hpp>
-#include <slice1/descriptor.hpp>
 // IWYU pragma: end_exports
 // clang-format on

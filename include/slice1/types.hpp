@@ -197,29 +197,29 @@ struct float16 {
 
 namespace detail {
 
-template <class T, class... Us>
-inline constexpr bool is_one_of = (std::is_same_v<T, Us> || ...);
+template <class Type, class... Us>
+inline constexpr bool is_one_of = (std::is_same_v<Type, Us> || ...);
 
-template <class T>
+template <class Type>
 constexpr data_type integer_data_type() noexcept {
   // By size and signedness, so that both long and long long are elements.
-  if constexpr (std::is_integral_v<T> && !is_one_of<T, bool, char, wchar_t, char8_t, char16_t, char32_t>) {
-    constexpr bool is_signed = std::is_signed_v<T>;
-    if constexpr (sizeof(T) == 1) return is_signed ? data_type::int8 : data_type::uint8;
-    else if constexpr (sizeof(T) == 2) return is_signed ? data_type::int16 : data_type::uint16;
-    else if constexpr (sizeof(T) == 4) return is_signed ? data_type::int32 : data_type::uint32;
-    else if constexpr (sizeof(T) == 8) return is_signed ? data_type::int64 : data_type::uint64;
+  if constexpr (std::is_integral_v<Type> && !is_one_of<Type, bool, char, wchar_t, char8_t, char16_t, char32_t>) {
+    constexpr bool is_signed = std::is_signed_v<Type>;
+    if constexpr (sizeof(Type) == 1) return is_signed ? data_type::int8 : data_type::uint8;
+    else if constexpr (sizeof(Type) == 2) return is_signed ? data_type::int16 : data_type::uint16;
+    else if constexpr (sizeof(Type) == 4) return is_signed ? data_type::int32 : data_type::uint32;
+    else if constexpr (sizeof(Type) == 8) return is_signed ? data_type::int64 : data_type::uint64;
   }
   return data_type::unknown;
 }
 
 }  // namespace detail
 
-/// The data type of the C++ type T; `unknown` where T has none. Specialise it for a half-precision type of your own, as
-/// eigen.hpp does for Eigen::half.
+/// The data type of the C++ type Type; `unknown` where Type has none. Specialise it for a half-precision type of your
+/// own, as eigen.hpp does for Eigen::half.
 /// @{
-template <class T>
-inline constexpr data_type data_type_of = detail::integer_data_type<T>();
+template <class Type>
+inline constexpr data_type data_type_of = detail::integer_data_type<Type>();
 template <>
 inline constexpr data_type data_type_of<float> = data_type::float32;
 template <>
@@ -234,7 +234,7 @@ inline constexpr data_type data_type_of<_Float16> = data_type::float16;
 /// @}
 
 /// A C++ type that holds one element of a tensor.
-template <class T>
-concept element = std::is_trivially_copyable_v<T> && sizeof(T) == element_size(data_type_of<T>);
+template <class Type>
+concept element = std::is_trivially_copyable_v<Type> && sizeof(Type) == element_size(data_type_of<Type>);
 
 }  // namespace slice1

@@ -2,6 +2,7 @@
 // Is a description legal at a feature level? Checks every rule about descriptions and reports every violation.
 #pragma once
 
+#include <slice1/descriptor.hpp>             // IWYU pragma: export
 #include <slice1/report.hpp>                 // report, rule
 #include <slice1/rules.hpp>                  // rule
 #include <slice1/shape.hpp>                  // max_copied_elements

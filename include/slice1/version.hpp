@@ -2,6 +2,8 @@
 // Which version of the library is this? The one place that says so; CMakeLists.txt reads it from here.
 #pragma once
 
+#include <slice1/detail/cpp20.hpp>
+
 /// @file
 
 /// The version: MAJOR.MINOR.PATCH.

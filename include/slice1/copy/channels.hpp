@@ -32,9 +32,9 @@ inline constexpr std::uint64_t element_numbers[]{0x0706050403020100, 0x030302020
 inline constexpr std::uint64_t byte_numbers[]{0, 0x0100010001000100, 0x0302010003020100, 0x0706050403020100};
 
 // The bytes of a word, the lowest one first on any machine; compilers make this one store.
-template <std::size_t... K>
-void store_word(std::uint8_t* to, std::uint64_t word, std::index_sequence<K...>) noexcept {
-  ((to[K] = static_cast<std::uint8_t>(word >> (8 * K))), ...);
+template <std::size_t... Index>
+void store_word(std::uint8_t* to, std::uint64_t word, std::index_sequence<Index...>) noexcept {
+  ((to[Index] = static_cast<std::uint8_t>(word >> (8 * Index))), ...);
 }
 
 // Splits interleaved rows; false if rows have less than `vector_bytes`, or gaps.

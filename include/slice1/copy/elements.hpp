@@ -20,29 +20,29 @@ inline void move(const std::byte* in, std::byte* out) noexcept {
 }
 
 // A constant number of elements, from both ends, so that no address waits for the one before.
-template <std::size_t Size, std::size_t... K>
+template <std::size_t Size, std::size_t... Index>
 SLICE1_DETAIL_INLINE void move_all(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
-                                   std::ptrdiff_t out_stride, std::index_sequence<K...>) noexcept {
+                                   std::ptrdiff_t out_stride, std::index_sequence<Index...>) noexcept {
   constexpr auto at = [](std::size_t k) {
-    return static_cast<std::ptrdiff_t>(k % 2 == 0 ? k / 2 : sizeof...(K) - 1 - k / 2);
+    return static_cast<std::ptrdiff_t>(k % 2 == 0 ? k / 2 : sizeof...(Index) - 1 - k / 2);
   };
-  (move<Size>(in + at(K) * in_stride, out + at(K) * out_stride), ...);
+  (move<Size>(in + at(Index) * in_stride, out + at(Index) * out_stride), ...);
 }
 
 // Elements that become neighbours, in one store: 8 bytes of elements of 1 or 2 bytes, 16 of larger ones.
 template <std::size_t Size>
 inline constexpr std::size_t gathered = (Size < 4 ? 8 : 16) / Size;
-template <std::size_t Size, std::size_t... K>
+template <std::size_t Size, std::size_t... Index>
 SLICE1_DETAIL_INLINE void gather(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
-                                 std::index_sequence<K...>) noexcept {
-  unsigned_of<Size> e[sizeof...(K)];
-  (std::memcpy(&e[K], in + static_cast<std::ptrdiff_t>(K) * in_stride, Size), ...);
+                                 std::index_sequence<Index...>) noexcept {
+  unsigned_of<Size> e[sizeof...(Index)];
+  (std::memcpy(&e[Index], in + static_cast<std::ptrdiff_t>(Index) * in_stride, Size), ...);
   if constexpr (Size < 4 && std::endian::native == std::endian::little) {
-    const std::uint64_t all = (... | (std::uint64_t{e[K]} << Size * 8 * K));
+    const std::uint64_t all = (... | (std::uint64_t{e[Index]} << Size * 8 * Index));
     std::memcpy(out, &all, 8);
   } else {
 #if defined(__GNUC__)
-    const unsigned_of<Size> __attribute__((vector_size(sizeof e))) all = {e[K]...};
+    const unsigned_of<Size> __attribute__((vector_size(sizeof e))) all = {e[Index]...};
     std::memcpy(out, &all, sizeof e);
 #else
     std::memcpy(out, e, sizeof e);

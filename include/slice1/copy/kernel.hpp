@@ -93,8 +93,8 @@ inline void clear_loops(loop_nest& n, const loop_nest& other) noexcept {
 
 // f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline, as is all that takes a
 // function of a wider instruction set: a function of the baseline could not inline that.
-template <class F>
-SLICE1_DETAIL_INLINE auto with_element_size(const loop_nest& n, const F& f) noexcept {
+template <class Function>
+SLICE1_DETAIL_INLINE auto with_element_size(const loop_nest& n, const Function& f) noexcept {
   if (n.element_size == 1) return f(std::integral_constant<std::size_t, 1>{});
   if (n.element_size == 2) return f(std::integral_constant<std::size_t, 2>{});
   if (n.element_size == 4) return f(std::integral_constant<std::size_t, 4>{});

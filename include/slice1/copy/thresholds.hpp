@@ -3,6 +3,8 @@
 // works.
 #pragma once
 
+#include <slice1/detail/cpp20.hpp>
+
 #include <cstdint>  // std::int64_t
 
 namespace slice1::detail::kernel {

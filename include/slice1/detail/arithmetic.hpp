@@ -2,6 +2,8 @@
 // How is arithmetic that could overflow done? In 64 unsigned bits, checked or saturating, and only here.
 #pragma once
 
+#include <slice1/detail/cpp20.hpp>
+
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint64_t and its kin
 #include <optional>     // std::optional

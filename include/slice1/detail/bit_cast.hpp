@@ -2,6 +2,8 @@
 // How are bits taken for a value of another type, in constant expressions too?
 #pragma once
 
+#include <slice1/detail/cpp20.hpp>
+
 namespace slice1::detail {
 
 /// std::bit_cast, which Emscripten 3.1's standard library lacks; every supported compiler has the builtin.

@@ -17,8 +17,8 @@ namespace slice1 {
 namespace detail {
 
 // Excludes __int128, which is an integral type in the GNU dialects.
-template <class T>
-concept integer = std::is_integral_v<T> && sizeof(T) <= 8;
+template <class Number>
+concept integer = std::is_integral_v<Number> && sizeof(Number) <= 8;
 
 template <class Range>
 concept integer_range = requires(const Range& range) {

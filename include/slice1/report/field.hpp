@@ -2,6 +2,8 @@
 // Which field can a violation be about? Every field that a rule names, and how the documents spell it.
 #pragma once
 
+#include <slice1/detail/cpp20.hpp>
+
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint8_t
 #include <string_view>  // std::string_view

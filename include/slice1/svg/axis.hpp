@@ -2,6 +2,8 @@
 // Which indices of a dimension does a picture show? All of a short one; of a long one those where something happens.
 #pragma once
 
+#include <slice1/detail/cpp20.hpp>
+
 #include <array>             // std::array
 #include <cstddef>           // std::size_t
 #include <cstdint>           // std::uint64_t

@@ -2,6 +2,8 @@
 // How many dimensions can a tensor have, and how are numbers kept for each of them?
 #pragma once
 
+#include <slice1/detail/cpp20.hpp>
+
 #include <array>             // std::array
 #include <cstddef>           // std::size_t, std::ptrdiff_t
 #include <cstdint>           // std::uint32_t
@@ -18,9 +20,9 @@ using dimensions = std::array<std::uint32_t, max_dimension_count>;
 namespace detail {
 
 // Whether the first `count` entries are equal; a count above 8 compares all 8.
-template <class T>
-constexpr bool same_entries(const std::array<T, max_dimension_count>& a, const std::array<T, max_dimension_count>& b,
-                            std::uint32_t count) noexcept {
+template <class Value>
+constexpr bool same_entries(const std::array<Value, max_dimension_count>& a,
+                            const std::array<Value, max_dimension_count>& b, std::uint32_t count) noexcept {
   for (std::uint32_t i = 0; i < count && i < max_dimension_count; ++i) {
     if (a[i] != b[i]) return false;
   }
@@ -30,21 +32,21 @@ constexpr bool same_entries(const std::array<T, max_dimension_count>& a, const s
 }  // namespace detail
 
 /// A fixed-capacity array with one value per dimension. Accessors return it by value, so nothing dangles.
-template <class T>
+template <class Value>
 class per_dimension {
  public:
   /// No dimensions.
   constexpr per_dimension() noexcept = default;
 
   /// One dimension for each number; numbers beyond the eighth are ignored.
-  constexpr per_dimension(std::initializer_list<T> numbers) noexcept {
+  constexpr per_dimension(std::initializer_list<Value> numbers) noexcept {
     for (const auto& number : numbers) {
       if (count_ < max_dimension_count) values_[count_++] = number;
     }
   }
 
   /// The first `count` of the values; `count` is at most 8.
-  constexpr per_dimension(const std::array<T, max_dimension_count>& values, std::uint32_t count) noexcept
+  constexpr per_dimension(const std::array<Value, max_dimension_count>& values, std::uint32_t count) noexcept
       : values_(values), count_(count) {}
 
   /// The number of dimensions: 0 to 8.
@@ -52,19 +54,19 @@ class per_dimension {
 
   /// The value of dimension i, which must be less than 8. Values from size() on have no meaning.
   /// @{
-  constexpr const T& operator[](std::size_t i) const noexcept { return values_[i]; }
-  constexpr T& operator[](std::size_t i) noexcept { return values_[i]; }
+  constexpr const Value& operator[](std::size_t i) const noexcept { return values_[i]; }
+  constexpr Value& operator[](std::size_t i) noexcept { return values_[i]; }
   /// @}
 
   /// An input iterator. It is not contiguous, so that no std::span is made of the values of a temporary.
   class iterator {
    public:
-    using value_type = T;
+    using value_type = Value;
     using difference_type = std::ptrdiff_t;
 
     constexpr iterator() = default;
-    constexpr explicit iterator(const T* position) noexcept : position_(position) {}
-    constexpr const T& operator*() const noexcept { return *position_; }
+    constexpr explicit iterator(const Value* position) noexcept : position_(position) {}
+    constexpr const Value& operator*() const noexcept { return *position_; }
     constexpr iterator& operator++() noexcept {
       ++position_;
       return *this;
@@ -73,7 +75,7 @@ class per_dimension {
     friend constexpr bool operator==(const iterator&, const iterator&) = default;
 
    private:
-    const T* position_ = nullptr;
+    const Value* position_ = nullptr;
   };
 
   /// All values, outermost dimension first.
@@ -88,7 +90,7 @@ class per_dimension {
   }
 
  private:
-  std::array<T, max_dimension_count> values_{};
+  std::array<Value, max_dimension_count> values_{};
   std::uint32_t count_ = 0;
 };
 
