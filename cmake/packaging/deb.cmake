@@ -26,7 +26,7 @@ operator accepts, why it rejects a description, and what it computes.")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME slice1-tools)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SHLIBDEPS ON)
-set(CPACK_COMPONENT_TOOLS_DESCRIPTION "dispatch runs model files of DxDispatch, and slice1_conformance judges
+set(CPACK_COMPONENT_TOOLS_DESCRIPTION "slice1-dispatch runs model files of DxDispatch, and slice1_conformance judges
 implementations of the operator.")
 
 set(CPACK_DEBIAN_KERNELS_PACKAGE_NAME libslice1-kernels-dev)

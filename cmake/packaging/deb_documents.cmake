@@ -15,7 +15,7 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   execute_process(COMMAND gzip -9n ${folder}/changelog)
 endforeach()
 # Manual pages, which are what the programs say of themselves.
-foreach(tool dispatch slice1_conformance)
+foreach(tool slice1-dispatch slice1_conformance)
   execute_process(COMMAND ${CPACK_TEMPORARY_DIRECTORY}/tools/usr/bin/${tool} --help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
   string(REGEX REPLACE "\\\\" "\\\\e" help "${help}")
   string(REPLACE "-" "\\-" help "${help}")

@@ -4,8 +4,8 @@
 
 #include <slice1/format/text.hpp>
 #include <slice1/plan/copy_class.hpp>  // copy_class
-#include <slice1/report.hpp>           // status
-#include <slice1/rules.hpp>            // rule, rule_kind, id
+#include <slice1/report.hpp>           // status, field, operand
+#include <slice1/rules.hpp>            // rule, rule_kind, relation, id
 #include <slice1/types.hpp>            // data_type, feature_level, feature_levels
 
 #include <array>        // std::array
@@ -127,5 +127,41 @@ inline std::string to_string(slice1::rule r) {
   const auto name = id(r);
   return name.empty() ? detail::decimal(static_cast<std::uint8_t>(r)) : std::string(name);
 }
+
+/// The field in the documents' spelling, "InputTensor.Sizes"; empty where it is no field.
+inline std::string to_string(field f) {
+  const auto index = static_cast<std::size_t>(f);
+  return index < std::size(detail::field_names) ? std::string(detail::field_names[index]) : std::string();
+}
+
+/// "none", "first" or "second"; otherwise its number.
+inline std::string to_string(operand o) {
+  constexpr std::string_view names[] = {"none", "first", "second"};
+  const auto index = static_cast<std::size_t>(o);
+  return index < std::size(names) ? std::string(names[index]) : detail::decimal(static_cast<std::uint8_t>(o));
+}
+
+/// "at most", "at least", "equal", "nonzero", "one of", "multiple of 4", "magnitude at most", "index" or "unique";
+/// otherwise its number.
+inline std::string to_string(relation r) {
+  constexpr std::string_view names[] = {"at most",       "at least",          "equal", "nonzero", "one of",
+                                        "multiple of 4", "magnitude at most", "index", "unique"};
+  const auto index = static_cast<std::size_t>(r);
+  return index < std::size(names) ? std::string(names[index]) : detail::decimal(static_cast<std::uint8_t>(r));
+}
+
+/// The others that a violation returns: the text itself, a number, and "none" for nullopt.
+/// @{
+inline std::string to_string(std::string_view text) {
+  return std::string(text);
+}
+inline std::string to_string(std::uint64_t number) {
+  return detail::decimal(number);
+}
+template <class Number>
+std::string to_string(const std::optional<Number>& number) {
+  return number ? detail::decimal(*number) : "none";
+}
+/// @}
 
 }  // namespace slice1

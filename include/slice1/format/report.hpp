@@ -158,9 +158,10 @@ inline std::string to_string(const violation& v) {
 
 namespace detail {
 
-// The texts of the violations, a newline between them.
+// The texts of the violations, a newline between them; "valid" if there is none.
 template <class TextOf>
 std::string lines_of(const report& r, TextOf&& text_of) {
+  if (r.ok()) return "valid";
   std::string text;
   for (const auto& v : r.violations()) text += join({text.empty() ? "" : "\n", text_of(v)});
   return text;
@@ -183,7 +184,7 @@ inline constexpr auto plain_text = [](const violation& v) { return slice1::to_st
 
 }  // namespace detail
 
-/// A line for each violation, without a newline after the last; empty for an empty report.
+/// A line for each violation, without a newline after the last; "valid" for an empty report.
 inline std::string to_string(const report& r) {
   return detail::lines_of(r, detail::plain_text);
 }

@@ -21,7 +21,7 @@ foreach(package IN LISTS packages)
 endforeach()
 set(usr ${WORK_DIR}/root/usr)
 foreach(file share/doc/libslice1-dev/copyright share/doc/slice1-tools/copyright share/doc/slice1-tools/changelog.gz
-             share/man/man1/dispatch.1.gz share/man/man1/slice1_conformance.1.gz share/cmake/slice1/slice1Config.cmake
+             share/man/man1/slice1-dispatch.1.gz share/man/man1/slice1_conformance.1.gz share/cmake/slice1/slice1Config.cmake
              share/pkgconfig/slice1.pc share/slice1/conformance/CMakeLists.txt ${kernels_files})
   if(NOT EXISTS ${usr}/${file})
     message(SEND_ERROR "The packages don't have ${file}")
@@ -32,7 +32,7 @@ file(GLOB_RECURSE packed RELATIVE ${usr}/include ${usr}/include/*)
 if(NOT packed STREQUAL expected)
   message(SEND_ERROR "libslice1-dev has the headers\n${packed}\ninstead of\n${expected}")
 endif()
-execute_process(COMMAND ${usr}/bin/dispatch --version OUTPUT_VARIABLE answer)
+execute_process(COMMAND ${usr}/bin/slice1-dispatch --version OUTPUT_VARIABLE answer)
 if(NOT answer STREQUAL "dispatch ${VERSION}\n")
   message(SEND_ERROR "dispatch --version printed ${answer}")
 endif()
