@@ -98,6 +98,13 @@ constexpr auto output_span(Output&& output) noexcept {
 }
 // @}
 
+// Whether elements of a buffer can be the tensor's: its own, bits of any type that has no data type, or raw bytes.
+template <class Element, class Buffer>
+constexpr bool holds() noexcept {
+  using given = std::remove_cv_t<element_of<Buffer>>;
+  return is_raw<given> || data_type_of<given> == data_type::unknown || data_type_of<given> == data_type_of<Element>;
+}
+
 // A buffer with its element type erased, so that one function serves all of them. Void: const void for an input.
 template <class Void>
 struct bound_buffer {
@@ -123,21 +130,22 @@ constexpr report validate_binding(const Plan& p, const bound_buffer<const void>&
 
   // [binding.element_size]
   const std::uint32_t element_size = p.element_size();
-  const auto check_size = [&](field of, std::uint32_t size) {
-    if (size != 0 && size != element_size) add(rule::binding_element_size, of, whole, size, element_size);
+  const auto check_size = [&](field of, const auto& buffer) {
+    const bool is_typed = buffer.element_size == 0 || buffer.data_type != data_type::unknown;
+    if (is_typed || buffer.element_size == element_size) return;
+    add(rule::binding_element_size, of, whole, buffer.element_size, element_size);
   };
-  check_size(tensors.input, input.element_size);
-  check_size(tensors.output, output.element_size);
+  check_size(tensors.input, input);
+  check_size(tensors.output, output);
 
   // [binding.element_type]
-  const auto check_type = [&](field of, std::uint32_t size, data_type type) {
-    if (size == element_size && type != data_type::unknown && type != p.data_type()) {
-      add(rule::binding_element_type, of, whole, static_cast<std::uint32_t>(type),
-          static_cast<std::uint32_t>(p.data_type()));
-    }
+  const auto check_type = [&](field of, data_type type) {
+    if (type == data_type::unknown || type == p.data_type()) return;
+    add(rule::binding_element_type, of, whole, static_cast<std::uint32_t>(type),
+        static_cast<std::uint32_t>(p.data_type()));
   };
-  check_type(tensors.input, input.element_size, input.data_type);
-  check_type(tensors.output, output.element_size, output.data_type);
+  check_type(tensors.input, input.data_type);
+  check_type(tensors.output, output.data_type);
 
   // [binding.input_size]
   const std::uint64_t input_size = p.input_size_in_bytes();
@@ -185,8 +193,8 @@ inline bool is_valid_binding(const Plan& p, const bound_buffer<const void>& inpu
 ///
 /// Each buffer is an input_buffer or output_buffer, or converts to a std::span of std::byte; anything else is a compile
 /// error that says why. The function itself is unconstrained, so SFINAE must ask the concepts. Buffers of std::byte are
-/// raw: they hold elements of any type. Elements of any other Element must have the plan's element size and, where
-/// Element has a data type (data_type_of), the plan's data type. In constant evaluation, which includes the initialiser
+/// raw: they hold elements of any type. Other elements must have the plan's data type where they have one
+/// (data_type_of), else its element size. In constant evaluation, which includes the initialiser
 /// of a const variable where all of it is constant, overlap is not evaluated. (Binding in DirectML)
 template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::any_plan Plan>
 [[nodiscard]] constexpr report validate_binding(const Plan& p, const Input& input, Output&& output) noexcept {

@@ -76,6 +76,23 @@ constexpr report run(const slice1_desc& desc, const Input& input, Output&& outpu
   return planned ? slice1::copy(*planned, input, static_cast<Output&&>(output)) : planned.error();
 }
 
+/// The same for a descriptor, whose buffers are typed by it: other elements that have a data type don't compile.
+template <class Element, std::size_t Rank, class Input = std::span<const std::byte>,
+          class Output = std::span<std::byte>, class = detail::code>
+constexpr report run(const descriptor<Element, Rank>& desc, const Input& input, Output&& output,
+                     feature_level level = latest_feature_level) noexcept {
+  if constexpr (detail::contiguous<const Input> && detail::contiguous<Output>) {
+    static_assert(
+        detail::holds<Element, const Input>(),
+        "slice1: the input's elements are not of the descriptor's type. Pass a buffer of that type, or bytes.");
+    static_assert(detail::holds<Element, Output>(),
+                  "slice1: the output's elements are not of the descriptor's type. Pass a buffer of that type, or "
+                  "bytes.");
+  }
+  if (const report checked = detail::validate_range(desc); !checked.ok()) return checked;
+  return slice1::run(slice1_desc(desc), input, static_cast<Output&&>(output), level);
+}
+
 /// The same for the older operator, and for the gradient. (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
 template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::neighbour_desc Desc,
           class = detail::code>

@@ -30,7 +30,7 @@ struct invalid_descriptor;
 
 template <auto Descriptor>
 struct fixed_copy {
-  static constexpr result<plan> planned = slice1::make_plan(slice1_desc(Descriptor));
+  static constexpr result<plan> planned = slice1::make_plan(Descriptor);
   static constexpr bool is_valid() noexcept {
     if constexpr (planned.has_value()) {
       return true;

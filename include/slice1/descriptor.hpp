@@ -3,52 +3,102 @@
 // designated initialisers. A member that is left out means the whole dimension.
 #pragma once
 
+#include <slice1/detail/arithmetic.hpp>
 #include <slice1/shape.hpp>  // max_copied_elements
 #include <slice1/types.hpp>  // slice1_desc, data_type_of, element
 
 #include <array>     // std::array
-#include <concepts>  // std::same_as
+#include <concepts>  // std::integral, std::same_as
 #include <cstddef>   // std::size_t
-#include <cstdint>   // std::uint32_t, std::int32_t
+#include <cstdint>   // std::uint32_t, std::int32_t, std::int64_t
 #include <utility>   // std::make_index_sequence
 
 namespace slice1 {
 namespace detail {
-template <std::size_t, class Number>
-using repeated = Number;
-}
 
-/// A member of a descriptor: Rank numbers, or left out. Other counts and numbers that Number can't hold don't compile.
-/// The type is structural, so that a descriptor can be a template argument. Leave Indices at its default.
+template <std::size_t, class Type>
+using repeated = Type;
+
+// Not defined, so that the compiler's error shows how many numbers a member has, and how many dimensions there are.
+template <std::size_t Given, std::size_t Rank>
+struct wrong_number_of_dimensions;
+
+}  // namespace detail
+
+/// A number of a descriptor, of any integer type. It converts to Number, an unsigned or signed integer of 32 bits;
+/// where that can't hold it, to 0, and `validate` reports descriptor.range.
+template <class Number>
+struct given_number {
+  std::int64_t value{};  ///< as given; the largest std::int64_t for a larger number
+
+  /// 0.
+  constexpr given_number() noexcept = default;
+
+  /// From an integer.
+  template <std::integral Integer>
+  constexpr given_number(Integer number) noexcept : value(detail::saturated_int64(number)) {}
+
+  /// Whether Number can hold it.
+  constexpr bool fits() const noexcept { return value == static_cast<Number>(value); }
+
+  constexpr operator Number() const noexcept { return fits() ? static_cast<Number>(value) : Number{0}; }
+
+  /// Whether both are the same number. A template, so that an integer is not converted, and compares as Number.
+  template <std::same_as<given_number> Same>
+  friend constexpr bool operator==(const Same& a, const Same& b) noexcept {
+    return a.value == b.value;
+  }
+};
+
+/// A member of a descriptor: Rank numbers, or left out. Other counts don't compile. The type is structural, so that a
+/// descriptor can be a template argument. Leave Indices at its default.
 template <class Number, std::size_t Rank, class Indices = std::make_index_sequence<Rank>>
 struct optional_array;
 
 /// The only definition: `Index` are the dimensions.
 template <class Number, std::size_t Rank, std::size_t... Index>
 struct optional_array<Number, Rank, std::index_sequence<Index...>> {
-  std::array<Number, Rank> values{};  ///< outermost dimension first; 0 where left out
+  using number = given_number<Number>;  ///< an element
+
+  std::array<number, Rank> values{};  ///< outermost dimension first; 0 where left out
   bool given = false;                 ///< false where the member is left out
 
   /// Left out.
   constexpr optional_array() noexcept = default;
 
-  /// Exactly Rank numbers, {1, 1, 4, 4} or {{1, 1, 4, 4}}, or a std::array of them.
+  /// Exactly Rank numbers of any integer types, {1, 1, 4, 4} or {{1, 1, 4, 4}}, or a std::array of them.
   /// @{
   template <int = 0>  // so that clang takes {{8}} for an array, without a warning
-  constexpr optional_array(detail::repeated<Index, Number>... numbers) noexcept : values{numbers...}, given(true) {}
-  constexpr optional_array(const Number (&numbers)[1]) noexcept requires(Rank == 1) : values{numbers[0]}, given(true) {}
+  constexpr optional_array(detail::repeated<Index, number>... numbers) noexcept : values{numbers...}, given(true) {}
+  constexpr optional_array(const number (&numbers)[1]) noexcept requires(Rank == 1) : values{numbers[0]}, given(true) {}
   template <std::size_t Count>
-  requires(Count == Rank && Rank > 1) constexpr optional_array(const Number (&numbers)[Count]) noexcept
+  requires(Count == Rank && Rank > 1) constexpr optional_array(const number (&numbers)[Count]) noexcept
       : values{numbers[Index]...}, given(true) {}
-  constexpr optional_array(const std::same_as<std::array<Number, Rank>> auto& numbers) noexcept
-      : values(numbers), given(true) {}
+  template <std::integral Integer, std::size_t Count>
+  requires(Count == Rank) constexpr optional_array(const Integer (&numbers)[Count]) noexcept
+      : values{numbers[Index]...}, given(true) {}
+  template <std::integral Integer>
+  constexpr optional_array(const std::array<Integer, Rank>& numbers) noexcept
+      : values{numbers[Index]...}, given(true) {}
+  /// @}
+
+  /// Other counts, which don't compile.
+  /// @{
+  template <std::integral... Integers>
+  requires(sizeof...(Integers) > 0 && sizeof...(Integers) != Rank) constexpr optional_array(Integers...) noexcept {
+    refuse<sizeof...(Integers)>();
+  }
+  template <std::integral Integer, std::size_t Count>
+  requires(Count != Rank) constexpr optional_array(const Integer (&)[Count]) noexcept { refuse<Count>(); }
+  template <std::integral Integer, std::size_t Count>
+  requires(Count != Rank) constexpr optional_array(const std::array<Integer, Count>&) noexcept { refuse<Count>(); }
   /// @}
 
   /// The number of dimension i, which is less than Rank. The non-const form is for writing: it makes the member a given
   /// one, with 0 in dimensions not written, even if only to read.
   /// @{
-  constexpr const Number& operator[](std::size_t i) const noexcept { return values[i]; }
-  constexpr Number& operator[](std::size_t i) noexcept {
+  constexpr const number& operator[](std::size_t i) const noexcept { return values[i]; }
+  constexpr number& operator[](std::size_t i) noexcept {
     given = true;
     return values[i];
   }
@@ -56,6 +106,13 @@ struct optional_array<Number, Rank, std::index_sequence<Index...>> {
 
   /// Whether both are left out, or both have the same numbers.
   friend constexpr bool operator==(const optional_array&, const optional_array&) = default;
+
+ private:
+  template <std::size_t Count>
+  static constexpr void refuse() noexcept {
+    static_assert(sizeof(detail::wrong_number_of_dimensions<Count, Rank>) == 0,
+                  "slice1::descriptor<T, Rank>: give a number for each of the Rank dimensions.");
+  }
 };
 
 /// A slice of tensors of Element with Rank dimensions. It converts to slice1_desc, so validate, make_plan and run take
@@ -80,25 +137,28 @@ struct descriptor {
   sizes input_window_sizes{};      ///< left out: from the offset to the input's end; 0, which is invalid, beyond it
   strides input_window_strides{};  ///< negative: from the window's end backwards; left out: 1
 
-  /// The description: DimensionCount is Rank throughout, both data types are Element's.
+  /// The description: DimensionCount is Rank throughout, both data types are Element's. A number that its field can't
+  /// hold makes it invalid in that dimension: an offset becomes 2^32 - 1, another number 0; the size of a dimension
+  /// whose tensor stride can't be held becomes 0, too.
   constexpr operator slice1_desc() const noexcept {
     slice1_desc desc;
     desc.dimension_count = static_cast<std::uint32_t>(Rank);
-    set_tensor(desc.input_tensor, input_strides);
-    set_tensor(desc.output_tensor, output_strides);
     for (std::size_t i = 0; i < Rank; ++i) {
       const std::uint32_t input_size = input_sizes[i];
-      const std::uint32_t offset = input_window_offsets[i];
+      const std::uint32_t offset =
+          input_window_offsets[i].fits() ? std::uint32_t{input_window_offsets[i]} : ~std::uint32_t{0};
       const std::uint32_t rest = offset < input_size ? input_size - offset : 0;
-      const std::uint32_t size = input_window_sizes.given ? input_window_sizes[i] : rest;
-      const std::int32_t stride = input_window_strides.given ? input_window_strides[i] : 1;
+      const std::uint32_t size = input_window_sizes.given ? std::uint32_t{input_window_sizes[i]} : rest;
+      const std::int32_t stride = input_window_strides.given ? std::int32_t{input_window_strides[i]} : 1;
       desc.input_tensor.sizes[i] = input_size;
       desc.output_tensor.sizes[i] =
-          output_sizes.given ? output_sizes[i] : max_copied_elements(size, stride).value_or(1);
+          output_sizes.given ? std::uint32_t{output_sizes[i]} : max_copied_elements(size, stride).value_or(1);
       desc.input_window_offsets[i] = offset;
       desc.input_window_sizes[i] = size;
       desc.input_window_strides[i] = stride;
     }
+    set_tensor(desc.input_tensor, input_strides);
+    set_tensor(desc.output_tensor, output_strides);
     return desc;
   }
 
@@ -112,7 +172,10 @@ struct descriptor {
     desc.dimension_count = static_cast<std::uint32_t>(Rank);
     if (!tensor_strides.given) return;
     desc.strides.emplace();
-    for (std::size_t i = 0; i < Rank; ++i) (*desc.strides)[i] = tensor_strides[i];
+    for (std::size_t i = 0; i < Rank; ++i) {
+      (*desc.strides)[i] = tensor_strides[i];
+      if (!tensor_strides[i].fits()) desc.sizes[i] = 0;
+    }
   }
 };
 

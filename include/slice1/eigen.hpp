@@ -176,6 +176,7 @@ concept eigen_output = eigen_tensor<Output> && eigen_tensor<Input> &&
 /// pointer has 0 bytes, and the tensors must not overlap. Nothing is written unless it is ok.
 template <eigen_tensor Input, eigen_output<Input> Output>
 report slice(const Input& input, const detail::eigen_descriptor<Input>& desc, Output&& output) noexcept {
+  if (const report checked = detail::validate_range(desc); !checked.ok()) return checked;
   return detail::slice_into(input, desc, output);
 }
 
@@ -183,6 +184,7 @@ report slice(const Input& input, const detail::eigen_descriptor<Input>& desc, Ou
 /// report as above. Allocates only after the shapes are checked, and never more elements than the input has.
 template <eigen_tensor Input>
 result<detail::eigen_owner<Input>> slice(const Input& input, const detail::eigen_descriptor<Input>& desc) {
+  if (const report checked = detail::validate_range(desc); !checked.ok()) return checked;
   return detail::slice_to_new(input, desc);
 }
 
@@ -211,6 +213,7 @@ concept eigen_thread_pool = requires(const Device& device, const Eigen::TensorOp
 /// @{
 template <eigen_tensor Input, eigen_output<Input> Output, eigen_thread_pool Device>
 report slice(const Input& input, const detail::eigen_descriptor<Input>& desc, Output&& output, const Device& device) {
+  if (const report checked = detail::validate_range(desc); !checked.ok()) return checked;
   return detail::slice_into(input, desc, output, device);
 }
 template <eigen_tensor Input, std::derived_from<windows> Windows, eigen_output<Input> Output, eigen_thread_pool Device>

@@ -220,6 +220,7 @@ concept output_mdspan = strided_mdspan<Output> && !std::is_const_v<typename Outp
 /// is written unless it is ok.
 template <strided_mdspan Input, output_mdspan<Input> Output>
 report slice(const Input& input, const detail::mdspan_descriptor<Input>& desc, const Output& output) noexcept {
+  if (const report checked = detail::validate_range(desc); !checked.ok()) return checked;
   return detail::copy_mdspans(desc, input, output);
 }
 
@@ -235,6 +236,7 @@ report slice(const Input& input, const Windows& w, const Output& output) noexcep
 template <strided_mdspan Input>
 result<typename detail::view_type<Input>::type> slice_view(const Input& input,
                                                            const detail::mdspan_descriptor<Input>& desc) noexcept {
+  if (const report checked = detail::validate_range(desc); !checked.ok()) return checked;
   return detail::view_mdspan(desc, input);
 }
 

@@ -293,6 +293,14 @@ template <class = detail::code>
   return detail::make_plan(desc, detail::operator_pointers{}, level);
 }
 
+/// The same for a descriptor.
+template <class Element, std::size_t Rank, class = detail::code>
+[[nodiscard]] constexpr result<plan> make_plan(const descriptor<Element, Rank>& desc,
+                                               feature_level level = latest_feature_level) noexcept {
+  if (const report checked = detail::validate_range(desc); !checked.ok()) return checked;
+  return slice1::make_plan(slice1_desc(desc), level);
+}
+
 /// The same for a slice_desc, and for a slice_grad_desc, whose plan is a slice_grad_plan.
 /// (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
 template <detail::neighbour_desc Desc, class = detail::code>

@@ -56,7 +56,8 @@ enum class rule : std::uint8_t {
   notation_step,
   notation_step_range,
   notation_index,
-  notation_empty
+  notation_empty,
+  descriptor_range
 };
 
 /// What a violation means: the documents forbid it, the feature level lacks it, or the documents are silent.
@@ -106,7 +107,7 @@ struct rule_info {
 using std::string_view_literals::operator""sv;
 
 /// The catalogue, in the order of `rule`. MaxCopied[i] = 1 + (InputWindowSizes[i] - 1) / |InputWindowStrides[i]|.
-inline constexpr std::array<rule_info, 42> rule_table{{
+inline constexpr std::array<rule_info, 43> rule_table{{
     {rule::operator_feature_level, rule_kind::level, "operator.feature_level"sv, relation::at_least,
      unit::feature_level,
      "the feature level has the operator: DML_SLICE1 from 2_1 (0x2100), DML_SLICE from 1_0 (0x1000), "
@@ -191,7 +192,7 @@ inline constexpr std::array<rule_info, 42> rule_table{{
      "none: DML_SLICE_GRAD_OPERATOR_DESC says what the sizes typically are"sv, "@ ="sv,
      ": the window has no more elements"sv},
     {rule::binding_element_size, rule_kind::error, "binding.element_size"sv, relation::equal, unit::bytes,
-     "a typed buffer's elements have the size of the tensor's"sv, "this library"sv,
+     "a typed buffer's elements, where they have no data type, have the size of the tensor's"sv, "this library"sv,
      "the element size of the buffer bound to @ is"sv, ", the tensor's"sv},
     {rule::binding_element_type, rule_kind::error, "binding.element_type"sv, relation::equal, unit::data_type,
      "a typed buffer's elements, where they have a data type, have the tensor's"sv, "this library"sv,
@@ -238,6 +239,9 @@ inline constexpr std::array<rule_info, 42> rule_table{{
     {rule::notation_empty, rule_kind::error, "notation.empty"sv, relation::at_least, unit::number,
      "where nothing but windows can be expressed, they copy at least one element in every dimension"sv,
      "DML_BUFFER_TENSOR_DESC, Sizes"sv, "the size of @ is"sv, ": DirectML has no empty tensors"sv},
+    {rule::descriptor_range, rule_kind::error, "descriptor.range"sv, relation::at_most, unit::signed_number,
+     "the numbers of a descriptor fit in their fields: UINT, or INT for InputWindowStrides"sv,
+     "DML_SLICE1_OPERATOR_DESC, Syntax"sv},
 }};
 
 namespace detail {

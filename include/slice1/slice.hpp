@@ -58,6 +58,11 @@ template <class Container = void, input_buffer Input>
 [[nodiscard]] auto slice(const Input& input, const slice1_desc& desc, feature_level level = latest_feature_level) {
   return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
 }
+template <class Container = void, input_buffer Input, class Element, std::size_t Rank>
+[[nodiscard]] auto slice(const Input& input, const descriptor<Element, Rank>& desc,
+                         feature_level level = latest_feature_level) {
+  return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
+}
 template <class Container = void, input_buffer Input, detail::neighbour_desc Desc>
 [[nodiscard]] auto slice(const Input& input, const Desc& desc, feature_level level = latest_feature_level) {
   return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);

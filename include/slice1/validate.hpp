@@ -9,7 +9,8 @@
 #include <slice1/types.hpp>                  // slice1_desc and its kin, feature_level, feature_levels
 #include <slice1/validate/tensor_rules.hpp>  // IWYU pragma: export
 
-#include <cstdint>   // std::uint32_t, std::uint64_t
+#include <cstddef>   // std::size_t
+#include <cstdint>   // std::uint32_t, std::int64_t, std::uint64_t, INT32_MIN, INT32_MAX
 #include <optional>  // std::optional
 
 namespace slice1 {
@@ -116,6 +117,43 @@ constexpr report validate(const slice_desc& desc, const operator_pointers& point
 template <detail::neighbour_desc Desc>
 [[nodiscard]] constexpr report validate(const Desc& desc, feature_level level = latest_feature_level) noexcept {
   return detail::validate(desc, detail::operator_pointers{}, level);
+}
+
+namespace detail {
+
+// [descriptor.range]
+template <class Element, std::size_t Rank>
+constexpr report validate_range(const descriptor<Element, Rank>& desc) noexcept {
+  report checked;
+  const report_writer add(checked);
+  const auto check = [&](field of, const auto& member, std::int64_t least, std::int64_t most) {
+    for (std::uint32_t i = 0; i < Rank; ++i) {
+      const auto actual = member.values[i].value;
+      const bool is_below = actual < least;
+      if (!is_below && actual <= most) continue;
+      add(rule::descriptor_range, of, i, static_cast<std::uint64_t>(actual),
+          static_cast<std::uint64_t>(is_below ? least : most), is_below ? relation::at_least : relation::at_most);
+    }
+  };
+  const auto check_uint = [&](field of, const auto& member) { check(of, member, 0, 0xffff'ffff); };
+  check_uint(field::input_tensor_sizes, desc.input_sizes);
+  check_uint(field::input_tensor_strides, desc.input_strides);
+  check_uint(field::output_tensor_sizes, desc.output_sizes);
+  check_uint(field::output_tensor_strides, desc.output_strides);
+  check_uint(field::input_window_offsets, desc.input_window_offsets);
+  check_uint(field::input_window_sizes, desc.input_window_sizes);
+  check(field::input_window_strides, desc.input_window_strides, INT32_MIN, INT32_MAX);
+  return checked;
+}
+
+}  // namespace detail
+
+/// The same for a descriptor. Where a number of it does not fit in its field, descriptor.range alone is reported.
+template <class Element, std::size_t Rank>
+[[nodiscard]] constexpr report validate(const descriptor<Element, Rank>& desc,
+                                        feature_level level = latest_feature_level) noexcept {
+  const report checked = detail::validate_range(desc);
+  return checked.ok() ? slice1::validate(slice1_desc(desc), level) : checked;
 }
 
 /// The least feature level at which a slice1_desc, a slice_desc, a slice_grad_desc or a descriptor is valid; nullopt

@@ -353,8 +353,9 @@ TEST(EvaluationOrder, RawBuffersHoldAnyElementTypeAndTypedBuffersMustHoldThePlan
   EXPECT_TRUE(run(d, std::vector<float>(16), output).ok());
   EXPECT_TRUE(run(d, std::vector<char32_t>(16), output).ok());  // char32_t has no data type of its own
   EXPECT_EQ(rules_of(run(d, std::vector<std::int32_t>(16), output)), (std::vector<rule>{rule::binding_element_type}));
-  EXPECT_EQ(rules_of(run(d, std::vector<std::uint8_t>(64), output)), (std::vector<rule>{rule::binding_element_size}));
-  EXPECT_EQ(rules_of(run(d, std::vector<double>(16), output)), (std::vector<rule>{rule::binding_element_size}));
+  EXPECT_EQ(rules_of(run(d, std::vector<std::uint8_t>(64), output)), (std::vector<rule>{rule::binding_element_type}));
+  EXPECT_EQ(rules_of(run(d, std::vector<double>(16), output)), (std::vector<rule>{rule::binding_element_type}));
+  EXPECT_EQ(rules_of(run(d, std::vector<char16_t>(32), output)), (std::vector<rule>{rule::binding_element_size}));
 }
 
 // 8. The order and the status of reports.

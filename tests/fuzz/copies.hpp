@@ -165,7 +165,7 @@ class copies {
     const auto found = copy(plan_, in, out);
     check(rules_of(found) == (is_own ? rules{} : rules{rule::binding_element_type}), "typed buffers");
     check(!is_own || std::memcmp(out.data(), wanted_.data(), wanted_.size()) == 0, "typed copy");
-    using other = std::conditional_t<sizeof(T) == 1, std::uint16_t, std::uint8_t>;
+    using other = std::conditional_t<sizeof(T) == 1, char16_t, char8_t>;  // without a data type
     std::vector<other> wrong(in.size() * sizeof(T));
     check(rules_of(copy(plan_, wrong, out)).front() == rule::binding_element_size, "elements of another size");
   }

@@ -79,9 +79,10 @@ TYPED_TEST(Binding, TakesElementsOfThePlansSize) {
 TYPED_TEST(Binding, RefusesLargerElements) {
   const plan p = *make_plan(reversal<float>(2));
   const std::vector<float> right{1, 2};
-  const std::vector<double> wrong{1, 2};
+  using pair = std::array<float, 2>;  // has no data type
+  const std::vector<pair> wrong{{1, 2}, {3, 4}};
   std::vector<float> right_output{3, 4};
-  std::vector<double> wrong_output{3, 4};
+  std::vector<pair> wrong_output{{3, 4}, {5, 6}};
   this->expect({wrong_element("InputTensor", 8, 4)}, p, wrong, right_output);
   this->expect({wrong_element("OutputTensor", 8, 4)}, p, right, wrong_output);
   this->expect({wrong_element("InputTensor", 8, 4), wrong_element("OutputTensor", 8, 4)}, p, wrong, wrong_output);
@@ -90,9 +91,9 @@ TYPED_TEST(Binding, RefusesLargerElements) {
 TYPED_TEST(Binding, RefusesSmallerElements) {
   const plan p = *make_plan(reversal<std::uint64_t>(2));
   const std::vector<std::uint64_t> right{1, 2};
-  const std::vector<std::uint16_t> wrong(8, 1);
+  const std::vector<char16_t> wrong(8, 1);  // has no data type
   std::vector<std::uint64_t> right_output{3, 4};
-  std::vector<std::uint16_t> wrong_output(8, 2);
+  std::vector<char16_t> wrong_output(8, 2);
   this->expect({wrong_element("InputTensor", 2, 8)}, p, wrong, right_output);
   this->expect({wrong_element("OutputTensor", 2, 8)}, p, right, wrong_output);
   this->expect({wrong_element("InputTensor", 2, 8), wrong_element("OutputTensor", 2, 8)}, p, wrong, wrong_output);
@@ -105,8 +106,8 @@ TYPED_TEST(Binding, OnlyStdByteIsRaw) {
   std::vector<std::byte> raw_output(8);
   std::vector<unsigned char> typed_output(8, 2);
   this->expect({}, p, raw, raw_output);
-  this->expect({wrong_element("InputTensor", 1, 4)}, p, typed, raw_output);
-  this->expect({wrong_element("OutputTensor", 1, 4)}, p, raw, typed_output);
+  this->expect({wrong_type("InputTensor", data_type::uint8, data_type::float32)}, p, typed, raw_output);
+  this->expect({wrong_type("OutputTensor", data_type::uint8, data_type::float32)}, p, raw, typed_output);
 }
 
 TYPED_TEST(Binding, TakesRawBytesForElementsOfEverySize) {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <slice1/slice1.hpp>
+#include <vector>
 
 #include "support/violations.hpp"
 
@@ -108,6 +109,95 @@ TEST(Descriptor, TakesNumbersThatAreNoConstants) {
   ++rows;
   d.input_sizes = {rows, columns};
   EXPECT_EQ(slice1::slice1_desc(d).input_tensor.sizes, (dimensions{4, 4}));
+}
+
+TEST(Descriptor, TakesNumbersOfEveryIntegerType) {
+  const int rows = 3;
+  const std::size_t columns = 4;
+  const std::int64_t one = 1;
+  const std::array<std::int64_t, 2> shape{3, 4};
+  const short shorts[] = {3, 4};
+  descriptor<float, 2> d{.input_sizes = {rows, columns}, .input_window_offsets = {0, one}};
+  EXPECT_EQ(slice1::slice1_desc(d).input_tensor.sizes, (dimensions{3, 4}));
+  EXPECT_EQ(slice1::slice1_desc(d).input_window_offsets, (dimensions{0, 1}));
+  d.input_sizes = shape;
+  EXPECT_EQ(slice1::slice1_desc(d).input_tensor.sizes, (dimensions{3, 4}));
+  d.input_sizes = shorts;
+  EXPECT_EQ(slice1::slice1_desc(d).input_tensor.sizes, (dimensions{3, 4}));
+  d.output_sizes[1] = columns - 2;
+  EXPECT_EQ(slice1::slice1_desc(d).output_tensor.sizes, (dimensions{0, 2}));
+}
+
+// [descriptor.range]
+TEST(Descriptor, TheExtremesOfEveryFieldFit) {
+  const std::uint32_t most = 4294967295;
+  const descriptor<std::uint8_t, 1> d{.input_sizes = {most},
+                                      .input_strides = {most},
+                                      .output_sizes = {most},
+                                      .output_strides = {most},
+                                      .input_window_offsets = {most},
+                                      .input_window_sizes = {most},
+                                      .input_window_strides = {-2147483648}};
+  const auto checked = validate(d);
+  for (const auto& v : checked.violations()) EXPECT_NE(v.rule(), rule::descriptor_range);
+}
+
+TEST(Descriptor, NumbersThatDoNotFitAreReportedWithTheirSignAndNothingElse) {
+  const std::int64_t far = 4294967296;
+  const descriptor<float, 2> d{.input_sizes = {-3, 0},
+                               .input_strides = {1, -1},
+                               .output_sizes = {far, 1},
+                               .output_strides = {1, -4},
+                               .input_window_offsets = {-1, 0},
+                               .input_window_sizes = {1, far},
+                               .input_window_strides = {2147483648, -2147483649}};
+  const auto as_number = [](std::int64_t number) { return static_cast<std::uint64_t>(number); };
+  const std::vector<slice1::testing::expected> wanted{
+      {rule::descriptor_range, "InputTensor.Sizes", 0, as_number(-3), 0},
+      {rule::descriptor_range, "InputTensor.Strides", 1, as_number(-1), 0},
+      {rule::descriptor_range, "OutputTensor.Sizes", 0, 4294967296, 4294967295},
+      {rule::descriptor_range, "OutputTensor.Strides", 1, as_number(-4), 0},
+      {rule::descriptor_range, "InputWindowOffsets", 0, as_number(-1), 0},
+      {rule::descriptor_range, "InputWindowSizes", 1, 4294967296, 4294967295},
+      {rule::descriptor_range, "InputWindowStrides", 0, 2147483648, 2147483647},
+      {rule::descriptor_range, "InputWindowStrides", 1, as_number(-2147483649), as_number(-2147483648)}};
+  expect_violations(validate(d), wanted);
+  expect_violations(make_plan(d).error(), wanted);
+  std::vector<float> buffer(16);
+  expect_violations(run(d, buffer, buffer), wanted);
+}
+
+TEST(Descriptor, LargerNumbersThan64BitsHoldAreTheLargest) {
+  const descriptor<float, 1> d{.input_sizes = {18446744073709551615u}};
+  expect_violations(validate(d), {{rule::descriptor_range, "InputTensor.Sizes", 0, 9223372036854775807, 4294967295}});
+}
+
+// Each number alone makes an otherwise valid description invalid, whatever its low 32 bits are.
+TEST(Descriptor, ANumberThatDoesNotFitMakesAnInvalidDescription) {
+  const descriptor<float, 2> valid{.input_sizes = {3, 4},
+                                   .input_strides = {4, 1},
+                                   .output_sizes = {3, 4},
+                                   .output_strides = {4, 1},
+                                   .input_window_offsets = {0, 0},
+                                   .input_window_sizes = {3, 4},
+                                   .input_window_strides = {1, 1}};
+  ASSERT_TRUE(validate(slice1::slice1_desc(valid)).ok());
+  const auto expect_invalid = [&valid](auto change, std::int64_t number) {
+    auto d = valid;
+    change(d, number);
+    EXPECT_EQ(validate(slice1::slice1_desc(d)).status(), slice1::status::invalid) << number;
+  };
+  for (const auto wrapped : std::vector<std::int64_t>{-4294967295, 4294967297, 4294967296 + 4, -1}) {
+    expect_invalid([](auto& d, auto number) { d.input_sizes[0] = number; }, wrapped);
+    expect_invalid([](auto& d, auto number) { d.input_strides[1] = number; }, wrapped);
+    expect_invalid([](auto& d, auto number) { d.output_sizes[1] = number; }, wrapped);
+    expect_invalid([](auto& d, auto number) { d.output_strides[0] = number; }, wrapped);
+    expect_invalid([](auto& d, auto number) { d.input_window_offsets[1] = number; }, wrapped);
+    expect_invalid([](auto& d, auto number) { d.input_window_sizes[0] = number; }, wrapped);
+  }
+  for (const auto wrapped : std::vector<std::int64_t>{4294967295, 4294967297, -4294967297}) {
+    expect_invalid([](auto& d, auto number) { d.input_window_strides[0] = number; }, wrapped);
+  }
 }
 
 TEST(Descriptor, IsReadBack) {

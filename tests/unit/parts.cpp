@@ -148,7 +148,7 @@ TYPED_TEST(Parts, RequireTheBuffersOfTheWhole) {
                       {{rule::binding_output_size, "OutputTensor", std::nullopt, 11, 12}});
     expect_violations(TypeParam{}(part, std::span(input).first(11), output),
                       {{rule::binding_input_size, "InputTensor", std::nullopt, 11, 12}});
-    expect_violations(TypeParam{}(part, std::vector<float>(3), output),
+    expect_violations(TypeParam{}(part, std::vector<char32_t>(3), output),
                       {{rule::binding_element_size, "InputTensor", std::nullopt, 4, 1}});
     expect_violations(TypeParam{}(part, output, output), {{rule::binding_overlap, "OutputTensor", std::nullopt, 12}});
     EXPECT_EQ(output, before);

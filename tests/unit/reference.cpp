@@ -159,7 +159,7 @@ TYPED_TEST(Kernels, RejectAnotherDataTypeInConstantEvaluation) {
 
 TYPED_TEST(Kernels, RejectAWrongElementSizeInConstantEvaluation) {
   constexpr bool rejected = [] {
-    const std::array<double, 2> input{1, 2};
+    const std::array<char16_t, 4> input{1, 2};
     std::array<float, 2> output{3, 4};
     const auto found = TypeParam{}(*make_plan(reversal<float>(2)), input, output);
     return found.violations().size() == 1 && found.violations()[0].rule() == slice1::rule::binding_element_size &&

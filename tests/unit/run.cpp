@@ -114,7 +114,7 @@ TEST(Run, ReportsAnUndocumentedDescriptionAndWritesNothing) {
 TEST(Run, ReportsNoBindingWhereTheDescriptionIsNotValid) {
   auto broken = corners;
   broken.input_window_strides[1] = 0;
-  std::array<double, 1> output{};
+  std::array<std::int32_t, 1> output{};
   expect_violations(run(broken, output, output), {{rule::window_stride, "InputWindowStrides", 1, 0}});
 }
 

@@ -120,7 +120,8 @@ TEST(Slice, ReportsElementsOfAnotherType) {
   const std::array<float, 9> floats{};
   EXPECT_EQ(first_rule(slice(floats, corners)), rule::binding_element_type);
   EXPECT_EQ(first_rule(slice<std::vector<float>>(input, corners)), rule::binding_element_type);
-  EXPECT_EQ(first_rule(slice<std::vector<std::int64_t>>(input, corners)), rule::binding_element_size);
+  EXPECT_EQ(first_rule(slice<std::vector<std::int64_t>>(input, corners)), rule::binding_element_type);
+  EXPECT_EQ(first_rule(slice<std::vector<char16_t>>(input, corners)), rule::binding_element_size);
 }
 
 TEST(Slice, ReturnsTheGradient) {

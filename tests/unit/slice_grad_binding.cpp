@@ -63,9 +63,9 @@ slice_grad_plan two_to_four() {
 // [binding.element_size]
 TYPED_TEST(SliceGradBinding, ElementSizesMustBeThePlans) {
   const std::vector<float> right{1, 2};
-  const std::vector<double> wrong{1, 2};
+  const std::vector<std::array<float, 2>> wrong(2);  // these have no data types
   std::vector<float> right_output(4, 3);
-  std::vector<std::uint16_t> wrong_output(8, 3);
+  std::vector<char16_t> wrong_output(8, 3);
   const expected input{rule::binding_element_size, input_field, {}, 8, 4};
   const expected output{rule::binding_element_size, output_field, {}, 2, 4};
   this->expect({}, two_to_four(), right, right_output);
@@ -153,8 +153,8 @@ TYPED_TEST(SliceGradBinding, SizesAreCountedIn64Bits) {
 }
 
 TYPED_TEST(SliceGradBinding, ElementsAndSizesAreReportedTogether) {
-  const std::vector<std::uint8_t> input(7, 1);
-  std::vector<double> output(1, 2.0);
+  const std::vector<char8_t> input(7, 1);
+  std::vector<std::array<float, 2>> output(1);
   this->expect({{rule::binding_element_size, input_field, {}, 1, 4},
                 {rule::binding_element_size, output_field, {}, 8, 4},
                 {rule::binding_input_size, input_field, {}, 7, 8},

@@ -149,8 +149,8 @@ constexpr rule_example examples[] = {
     {rule::gradient_size, "the DML_SLICE_GRAD of Example 2, with InputGradientTensor.Sizes[2] = 3",
      gradient_with<[](auto& d) { d.input_gradient_tensor.sizes[2] = 3; }>},
 
-    {rule::binding_element_size, "Example 2 bound to 16 floats and, for its output, 4 doubles",
-     bind<float, 16, double, 4>},
+    {rule::binding_element_size, "Example 2 bound to 16 floats and, for its output, 4 pairs of floats",
+     bind<float, 16, std::array<float, 2>, 4>},
     {rule::binding_element_type, "Example 2 bound to 16 floats and, for its output, 4 numbers of type int32_t",
      bind<float, 16, std::int32_t, 4>},
     {rule::binding_input_size, "Example 2 bound to 15 floats and, for its output, 4", bind<float, 15, float, 4>},
@@ -203,6 +203,10 @@ constexpr rule_example examples[] = {
     {rule::notation_empty, "NumPy: x[:,:,2:2], where its windows are needed",
      [] {
        return slice1::validate_not_empty(*slice1::numpy_windows(sizes, {{}, {}, {.start = 2, .stop = 2}}));
+     }},
+    {rule::descriptor_range, "a descriptor with .input_sizes = {4, -1}",
+     [] {
+       return slice1::validate(slice1::descriptor<float, 2>{.input_sizes = {4, -1}});
      }},
 };
 

@@ -46,6 +46,15 @@ constexpr std::int64_t saturating_signed_multiply(std::int64_t a, std::uint32_t 
   return product > largest_int64 ? static_cast<std::int64_t>(largest_int64) : static_cast<std::int64_t>(product);
 }
 
+/// An integer of any type, at most 2^63 - 1.
+template <class Integer>
+constexpr std::int64_t saturated_int64(Integer number) noexcept {
+  if constexpr (sizeof(Integer) >= 8 && std::is_unsigned_v<Integer>) {
+    if (number > largest_int64) return static_cast<std::int64_t>(largest_int64);
+  }
+  return static_cast<std::int64_t>(number);
+}
+
 /// The least multiple of 4 that is not below a; nullopt where that exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> checked_round_up_to_4(std::uint64_t a) noexcept {
   const auto sum = checked_add(a, 3);

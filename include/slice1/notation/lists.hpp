@@ -33,17 +33,10 @@ concept integer_range = requires(const Range& range) {
 /// at most 8 dimensions for the others.
 class integer_list {
   // Before the constructors, so that clang++ has the definition when these need it in a constant expression.
-  template <class Integer>
-  static constexpr std::int64_t saturated(Integer number) noexcept {
-    if constexpr (sizeof(Integer) == 8 && std::is_unsigned_v<Integer>) {
-      if (number > detail::largest_int64) return static_cast<std::int64_t>(detail::largest_int64);
-    }
-    return static_cast<std::int64_t>(number);
-  }
   template <class Numbers>
   constexpr void append_all(const Numbers& numbers) noexcept {
     for (const auto number : numbers) {
-      if (size_ < numbers_.size()) numbers_[size_] = saturated(number);
+      if (size_ < numbers_.size()) numbers_[size_] = detail::saturated_int64(number);
       ++size_;
     }
   }

@@ -184,6 +184,7 @@ const std::map<rule, std::string_view> not_askable{
     {rule::notation_step_range, "a rule of other notations"},
     {rule::notation_index, "a rule of other notations"},
     {rule::notation_empty, "a rule of other notations"},
+    {rule::descriptor_range, "the adapter takes DirectML's structs, whose numbers fit"},
 };
 
 // What an implementation receives: nothing beyond the counts.

@@ -64,6 +64,7 @@ constexpr std::string_view test_of(rule r) {
     case rule::notation_step_range:
     case rule::notation_index:
     case rule::notation_empty: return "unit/notation";
+    case rule::descriptor_range: return "unit/descriptor";
   }
   return "";
 }

@@ -113,32 +113,30 @@ int main() {
   using bits = std::vector<bool>;
   return slice1::slice<bits>(input, reversed).has_value();
 #elif defined(TOO_FEW_SIZES)
-  // optional_array
+  // wrong_number_of_dimensions<3, 4>|a number for each
   slice1::descriptor<float, 4> d{.input_sizes = {1, 4, 4}};
 #elif defined(TOO_FEW_SIZES_IN_TWO_BRACES)
-  // optional_array
+  // wrong_number_of_dimensions<3, 4>|a number for each
   slice1::descriptor<float, 4> d{.input_sizes = {{1, 4, 4}}};
 #elif defined(TOO_MANY_SIZES)
-  // optional_array
+  // wrong_number_of_dimensions<5, 4>|a number for each
   slice1::descriptor<float, 4> d{.input_sizes = {1, 1, 1, 4, 4}};
 #elif defined(TWO_SIZES_OF_RANK_1)
-  // optional_array
+  // wrong_number_of_dimensions<2, 1>|a number for each
   slice1::descriptor<float, 1> d{.input_sizes = {1, 4}};
 #elif defined(ARRAY_OF_ANOTHER_RANK)
-  // optional_array
+  // wrong_number_of_dimensions<3, 4>|a number for each
   slice1::descriptor<float, 4> d{.input_sizes = std::array<std::uint32_t, 3>{1, 4, 4}};
-#elif defined(NEGATIVE_SIZE)
-  // narrow
-  slice1::descriptor<float, 4> d{.input_sizes = {1, 1, 4, -1}};
-#elif defined(NEGATIVE_SIZE_IN_TWO_BRACES)
-  // narrow
-  slice1::descriptor<float, 4> d{.input_sizes = {{1, 1, 4, -1}}};
-#elif defined(NEGATIVE_SIZE_OF_RANK_1)
-  // narrow
-  slice1::descriptor<float, 1> d{.input_sizes = {-1}};
-#elif defined(STRIDE_BEYOND_INT)
-  // narrow
-  slice1::descriptor<float, 1> d{.input_window_strides = {4294967295u}};
+#elif defined(SIZE_OF_A_FLOAT)
+  // optional_array|no matching
+  slice1::descriptor<float, 2> d{.input_sizes = {1.5, 2}};
+#elif defined(INPUT_OF_ANOTHER_TYPE)
+  // the input's elements are not of the descriptor's type
+  return slice1::run(reversed, std::vector<double>(2), output).ok();
+#elif defined(OUTPUT_OF_ANOTHER_TYPE)
+  // the output's elements are not of the descriptor's type
+  std::vector<std::int32_t> integers(2);
+  return slice1::run(reversed, input, integers).ok();
 #endif
   return slice1::run(reversed, input, output) ? 0 : 1;
 }
