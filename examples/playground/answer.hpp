@@ -15,8 +15,9 @@ namespace playground {
 ///   "numpy"       "data_type", "input_sizes", "slice", such as "1:, ::-2"
 ///   "onnx"        "data_type", "input_sizes", "starts", "ends"; optional: "axes", "steps", "standard_clamp"
 ///   "tensorflow"  "data_type", "input_sizes", "begin", "end", "strides"; optional: "begin_mask" and the other masks
+///   "webnn"       "data_type", "input_sizes", "starts", "sizes"; optional: "strides"
 ///
-/// The last three may have "tight": true, for windows that end at the last copied element. Optional for all: "level";
+/// The last four may have "tight": true, for windows that end at the last copied element. Optional for all: "level";
 /// "dispatchable", the index of the one that is shown.
 ///
 /// The answer is a JSON object. If the request can't be read, or the slice has no windows, it has "errors" only, a

@@ -154,6 +154,11 @@ described read_notation(const value& request, std::string_view notation) {
     slice.standard_clamp = is_set(request, "standard_clamp");
     return described_by(slice1::onnx_windows(sizes, slice, fit), type);
   }
+  if (notation == "webnn") {
+    const slice1::webnn_slice slice{read_integers(request, "starts"), read_integers(request, "sizes"),
+                                    read_integers(request, "strides")};
+    return described_by(slice1::webnn_windows(sizes, slice, fit), type);
+  }
   const slice1::tensorflow_slice slice{read_integers(request, "begin"),
                                        read_integers(request, "end"),
                                        read_integers(request, "strides"),
@@ -223,7 +228,8 @@ described describe(const value& request) {
   const auto from = request.get("from");
   const auto name = from.string();
   if (name == "fields") return {read_fields(request)};
-  from.demand(name == "numpy" || name == "onnx" || name == "tensorflow", "model, fields, numpy, onnx or tensorflow");
+  from.demand(name == "numpy" || name == "onnx" || name == "tensorflow" || name == "webnn",
+              "model, fields, numpy, onnx, tensorflow or webnn");
   return read_notation(request, name);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which windows express the slices of other notations? NumPy, ONNX, TensorFlow, crops, parts of one dimension, flips,
-// every n-th element, and one slice after another.
+// Which windows express the slices of other notations? NumPy, ONNX, TensorFlow, WebNN, crops, parts of one dimension,
+// flips, every n-th element, and one slice after another.
 #pragma once
 
 // IWYU pragma: begin_exports
@@ -13,4 +13,5 @@
 #include <slice1/notation/numpy.hpp>
 #include <slice1/notation/onnx.hpp>
 #include <slice1/notation/tensorflow.hpp>
+#include <slice1/notation/webnn.hpp>
 // IWYU pragma: end_exports

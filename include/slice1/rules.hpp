@@ -222,7 +222,7 @@ inline constexpr std::array<rule_info, 43> rule_table{{
      "the lists of a notation have the length that it demands, and no tensor more than 8 dimensions"sv,
      "NumPy, ONNX Slice, TensorFlow StridedSlice; DML_BUFFER_TENSOR_DESC"sv, "the length of @ is"sv},
     {rule::notation_range, rule_kind::error, "notation.range"sv, relation::at_most, unit::signed_number,
-     "sizes, offsets and extents are UINTs: 0 to 2^32 - 1"sv, "DML_SLICE1_OPERATOR_DESC, Syntax"sv},
+     "sizes, offsets, extents and WebNN's strides are UINTs: 0 to 2^32 - 1"sv, "DML_SLICE1_OPERATOR_DESC, Syntax"sv},
     {rule::notation_axis, rule_kind::error, "notation.axis"sv, relation::index, unit::signed_number,
      "every axis is one of the tensor's (-rank to rank - 1), and no axis is named twice"sv, "ONNX Slice, axes"sv},
     {rule::notation_mask, rule_kind::error, "notation.mask"sv, relation::one_of, unit::flags,

@@ -252,6 +252,7 @@ report report_of_notation(const slice1_desc& d, std::uint32_t which) {
     }
     case 3: return onnx_windows(sizes, {offsets, signs, {}, signs}).error();
     case 4: return tensorflow_windows(sizes, {offsets, signs, signs, d.input_tensor.flags, 0, 3, 0, 5}).error();
+    case 5: return webnn_windows(sizes, {offsets, d.input_window_sizes, signs}).error();
     default: break;
   }
   windows w{std::min(d.dimension_count, 9u), d.input_tensor.sizes,
@@ -309,6 +310,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const slice1::slice1_desc& desc = d.what.desc;
   print_value(desc.input_tensor.data_type, r.total_sizes[0]);
-  print_report(report_of_notation(desc, d.placement % 6));
+  print_report(report_of_notation(desc, d.placement % 7));
   return 0;
 }

@@ -289,6 +289,39 @@ void crop(byte_source& from) {
   check_result(crop_windows(sizes, offsets, extents), v, sizes, window_fit::tight);
 }
 
+void webnn(byte_source& from) {
+  const auto sizes = sizes_from(from);
+  const auto fit = fit_from(from);
+  const auto fitting = from.flag();  // mostly within the sizes
+  const auto length = [&] { return from.below(16) == 0 ? length_from(from, sizes.size()) : sizes.size(); };
+  auto starts = list_from(from, length()), extents = list_from(from, length());
+  const auto strides = list_from(from, from.below(4) == 0 ? 0 : length());
+  for (std::size_t i = 0; fitting && i < std::min({sizes.size(), starts.size(), extents.size()}); ++i) {
+    if (sizes[i] <= 0 || sizes[i] > 0xffff'ffff) continue;
+    starts[i] = (starts[i] & INT64_MAX) % sizes[i];
+    extents[i] = (extents[i] & INT64_MAX) % (sizes[i] - starts[i] + 1);
+  }
+  verdict v;
+  judge_sizes(v, sizes);
+  judge_length(v, field::list_starts, starts.size() == sizes.size());
+  judge_length(v, field::list_slice_sizes, extents.size() == sizes.size());
+  judge_length(v, field::list_strides, strides.empty() || strides.size() == sizes.size());
+  judge_uints(v, field::list_starts, starts);
+  judge_uints(v, field::list_slice_sizes, extents);
+  judge_uints(v, field::list_strides, strides);
+  for (std::size_t i = 0; v.broken.empty() && i < sizes.size(); ++i)
+    v.dimensions.push_back({starts[i], strides.empty() ? 1 : strides[i], 0});
+  for (std::size_t i = 0; i < v.dimensions.size(); ++i) {
+    auto& p = v.dimensions[i];
+    if (extents[i] == 0) add(v.broken, rule::window_size, field::list_slice_sizes, i);
+    if (p.step == 0) add(v.broken, rule::notation_step, field::list_strides, i);
+    else p.count = extents[i] / p.step + (extents[i] % p.step == 0 ? 0 : 1);
+    if (p.first + extents[i] > sizes[i]) add(v.broken, rule::window_bounds, field::list_starts, i);
+    else if (!has_stride(p)) add(v.broken, rule::notation_step_range, field::list_strides, i);
+  }
+  check_result(webnn_windows(sizes, {starts, extents, strides}, fit), v, sizes, fit);
+}
+
 void part(byte_source& from) {
   const auto sizes = sizes_from(from);
   const auto axis = from.below(16) == 0 ? from.integer() : std::int64_t{from.below(20)} - 10;
@@ -505,7 +538,7 @@ void make_seeds(const std::function<void(const input&)>& add_seed) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace slice1::fuzz;
   byte_source from({data, size});
-  switch (from.below(8)) {
+  switch (from.below(9)) {
     case 0: numpy(from); break;
     case 1: every_nth(from); break;
     case 2: flip(from); break;
@@ -513,6 +546,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 4: onnx(from); break;
     case 5: tensorflow(from); break;
     case 6: part(from); break;
+    case 7: webnn(from); break;
     default: composition(from); break;
   }
   return 0;

@@ -152,6 +152,8 @@ TEST(FormatReport, WindowBoundsUseTheNamesOfTheirSource) {
   const std::vector<std::uint32_t> offsets{0, 3}, extents{4, 4};
   EXPECT_EQ(to_string(slice1::crop_windows(sizes, offsets, extents).error()),
             "window.bounds: offsets[1] + extents[1] = 7, but must be at most 6 (sizes[1])");
+  EXPECT_EQ(to_string(slice1::webnn_windows(sizes, {offsets, extents}).error()),
+            "window.bounds: starts[1] + slice.sizes[1] = 7, but must be at most 6 (sizes[1])");
   const auto first = *slice1::numpy_windows(sizes, {});
   auto second = first;
   second.input_window_offsets[0] = 1;

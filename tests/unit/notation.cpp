@@ -35,6 +35,8 @@ using slice1::rule;
 using slice1::select_windows;
 using slice1::tensorflow_slice;
 using slice1::tensorflow_windows;
+using slice1::webnn_slice;
+using slice1::webnn_windows;
 using slice1::window_fit;
 using slice1::windows;
 
@@ -447,6 +449,70 @@ TEST(TensorflowWindows, AreConstantIfTheirArgumentsAre) {
   static_assert(!tensorflow_windows(extents, {.begin = begin, .end = end, .strides = strides, .ellipsis_mask = 3}));
 }
 
+// webnn_windows
+
+TEST(WebnnWindows, RoundTheSizesUp) {
+  const auto w = webnn_windows({4, 10}, {{1, 2}, {3, 7}, {1, 3}});
+  expect_windows(w, {{1, 3, 1, 3}, {2, 7, 3, 3}});
+  // numpy.arange(40).reshape(4, 10)[1:4, 2:9:3]
+  expect_copy<std::uint8_t>(w->desc(data_type::uint8), counted<std::uint8_t>(40, 0),
+                            {12, 15, 18, 22, 25, 28, 32, 35, 38});
+  for (const std::uint32_t size : {1u, 2u, 3u, 4u, 5u, 6u, 7u}) {
+    expect_windows(webnn_windows({9}, {{2}, {size}, {3}}), {{2, size, 3, size <= 3 ? 1 : size <= 6 ? 2 : 3}});
+  }
+}
+
+TEST(WebnnWindows, HaveTheStride1WhereNoneAreGiven) {
+  expect_windows(webnn_windows({4, 5}, {{1, 0}, {3, 2}}), {{1, 3, 1, 3}, {0, 2, 1, 2}});
+  expect_windows(webnn_windows({uint_max}, {{1}, {uint_max - 1}}), {{1, uint_max - 1, 1, uint_max - 1}});
+}
+
+TEST(WebnnWindows, AreTightOnRequest) {
+  expect_windows(webnn_windows({9}, {{2}, {6}, {4}}, window_fit::tight), {{2, 5, 4, 2}});
+}
+
+TEST(WebnnWindows, TakeAnyStrideWhereOneElementIsCopied) {
+  expect_windows(webnn_windows({4}, {{3}, {1}, {uint_max}}), {{3, 1, INT_MAX, 1}});
+  // INT_MAX, the largest stride, would copy a second element of the whole window.
+  expect_windows(webnn_windows({two_to_31}, {{0}, {two_to_31}, {two_to_31}}), {{0, 1, INT_MAX, 1}});
+  expect_rejected(webnn_windows({two_to_31 + 1}, {{0}, {two_to_31 + 1}, {two_to_31}}),
+                  {{rule::notation_step_range, "strides", 0, bits(two_to_31), INT_MAX}});
+}
+
+TEST(WebnnWindows, MustHaveElements) {
+  expect_rejected(webnn_windows({4, 5, 0}, {{4, 6, 0}, {0, 0, 0}}), {{rule::window_size, "slice.sizes", 0, 0, 1},
+                                                                     {rule::window_size, "slice.sizes", 1, 0, 1},
+                                                                     {rule::window_size, "slice.sizes", 2, 0, 1},
+                                                                     {rule::window_bounds, "starts", 1, 6, 5}});
+}
+
+TEST(WebnnWindows, MustLieInTheInput) {
+  EXPECT_TRUE(webnn_windows({4, 5}, {{3, 0}, {1, 5}}));
+  expect_rejected(webnn_windows({4, 5, 0}, {{4, uint_max, 0}, {1, uint_max, 1}}),
+                  {{rule::window_bounds, "starts", 0, 5, 4},
+                   {rule::window_bounds, "starts", 1, 2 * std::uint64_t{uint_max}, 5},
+                   {rule::window_bounds, "starts", 2, 1, 0}});
+}
+
+TEST(WebnnWindows, TakeUintsOnly) {
+  const std::int64_t above = std::int64_t{uint_max} + 1;
+  expect_rejected(webnn_windows({4, 4}, {{-1, above}, {above, -1}, {INT64_MIN, INT64_MAX}}),
+                  {{rule::notation_range, "starts", 0, bits(-1), 0},
+                   {rule::notation_range, "starts", 1, bits(above), uint_max},
+                   {rule::notation_range, "slice.sizes", 0, bits(above), uint_max},
+                   {rule::notation_range, "slice.sizes", 1, bits(-1), 0},
+                   {rule::notation_range, "strides", 0, bits(INT64_MIN), 0},
+                   {rule::notation_range, "strides", 1, INT64_MAX, uint_max}});
+  expect_rejected(webnn_windows({4, 4}, {{0, 5}, {4, 4}, {0, 0}}), {{rule::window_bounds, "starts", 1, 9, 4},
+                                                                    {rule::notation_step, "strides", 0, 0, none},
+                                                                    {rule::notation_step, "strides", 1, 0, none}});
+}
+
+TEST(WebnnWindows, AreConstantIfTheirArgumentsAre) {
+  static_assert(webnn_windows({9}, {{1}, {8}, {3}})->output_sizes[0] == 3);
+  static_assert(!webnn_windows({9}, {{1}, {9}, {3}}));
+}
+
 // crop_windows, flip_windows, every_nth_windows
 
 TEST(CropWindows, HaveTheExtentsAtTheOffsets) {
@@ -604,6 +670,7 @@ TEST(NotationRank, MustBeOneToEight) {
     EXPECT_TRUE(flip_windows(sizes(rank, 2), {}));
     EXPECT_TRUE(every_nth_windows(sizes(rank, 2), {}));
     EXPECT_TRUE(crop_windows(sizes(rank, 2), sizes(rank, 0), sizes(rank, 2)));
+    EXPECT_TRUE(webnn_windows(sizes(rank, 2), {sizes(rank, 0), sizes(rank, 2)}));
   }
   for (const auto& [rank, bound] : {std::pair{0u, 1u}, std::pair{9u, 8u}, std::pair{100u, 8u}}) {
     const std::vector<expected> wanted{{rule::notation_rank, "sizes", none, rank, bound}};
@@ -613,6 +680,7 @@ TEST(NotationRank, MustBeOneToEight) {
     expect_rejected(flip_windows(sizes(rank, 2), {}), wanted);
     expect_rejected(every_nth_windows(sizes(rank, 2), {}), wanted);
     expect_rejected(crop_windows(sizes(rank, 2), sizes(rank, 0), sizes(rank, 2)), wanted);
+    expect_rejected(webnn_windows(sizes(rank, 2), {sizes(rank, 0), sizes(rank, 2)}), wanted);
   }
 }
 
@@ -624,6 +692,11 @@ TEST(NotationRank, LimitsListsWithOneEntryPerDimension) {
   expect_rejected(onnx_windows(sizes{2, 2}, {three, three}), {{rule::notation_rank, "starts", none, 3, 2}});
   expect_rejected(crop_windows(sizes{2, 2}, sizes{1}, sizes{1, 1, 1}),
                   {{rule::notation_rank, "offsets", none, 1, 2}, {rule::notation_rank, "extents", none, 3, 2}});
+  expect_rejected(webnn_windows(list{2, -2}, {list{0}, list{1, 1, 1}, list{1}}),
+                  {{rule::notation_rank, "starts", none, 1, 2},
+                   {rule::notation_rank, "slice.sizes", none, 3, 2},
+                   {rule::notation_rank, "strides", none, 1, 2},
+                   {rule::notation_range, "sizes", 1, bits(-2), 0}});
 }
 
 TEST(NotationRank, RequiresOnnxListsOfEqualLengths) {
@@ -1070,6 +1143,7 @@ TEST(WindowFunctions, GiveAWellFormedResultForAnyArguments) {
     expect_well_formed(flip_windows(input, axes));
     expect_well_formed(narrow_windows(input, std::int64_t{random.below(9)} - 4, number(), number()));
     expect_well_formed(select_windows(input, std::int64_t{random.below(9)} - 4, number()));
+    expect_well_formed(webnn_windows(input, {extents(rank), extents(rank), b}, fit));
     expect_well_formed(crop_windows(input, extents(rank), numbers(random.one_in(9) ? length : rank)));
     windows any;
     any.dimension_count = random.one_in(8) ? random.below(uint_max) : static_cast<std::uint32_t>(rank);

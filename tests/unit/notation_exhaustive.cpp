@@ -529,6 +529,27 @@ TEST(TensorflowWindows, TakeTheElementsOfPythonWithEveryMask) {
   EXPECT_GT(answers, cases / 20);
 }
 
+TEST(WebnnWindows, StepOverTheSizesInEverySmallCase) {
+  std::size_t cases = 0;
+  for (std::int64_t size = 1; size <= 7; ++size) {
+    for (std::int64_t start = 0; start < size; ++start) {
+      for (std::int64_t extent = 1; start + extent <= size; ++extent) {
+        for (std::int64_t stride = 1; stride <= size + 1; ++stride) {
+          indices wanted;
+          for (auto i = start; i < start + extent; i += stride) wanted.push_back(i);
+          for (const auto fit : {window_fit::loose, window_fit::tight}) {
+            const auto made = slice1::webnn_windows({size}, {{start}, {extent}, {stride}}, fit);
+            ASSERT_TRUE(made && is_valid(*made) && fits(*made, 0, fit));
+            ASSERT_EQ(copied(*made, 0), wanted);
+            ++cases;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_EQ(cases, 2u * (2 + 3 * 3 + 6 * 4 + 10 * 5 + 15 * 6 + 21 * 7 + 28 * 8));
+}
+
 // Every legal slice of a dimension of `size` elements, with strides up to 3.
 std::vector<windows> all_windows(std::uint32_t size) {
   std::vector<windows> all;

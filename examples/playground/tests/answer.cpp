@@ -148,6 +148,21 @@ TEST(Answer, TakesTensorflowSlices) {
   EXPECT_EQ(shrunk.values(), "14.000000 6.000000 ");
 }
 
+TEST(Answer, TakesWebnnSlices) {
+  const std::string begin = R"({"from": "webnn", "data_type": "FLOAT32", "input_sizes": [4, 4], "starts": [1, 0], )";
+  EXPECT_EQ(answered(begin + R"("sizes": [3, 4], "strides": [2, 3]})").values(),
+            "5.000000 8.000000 13.000000 16.000000 ");
+  EXPECT_EQ(answered(begin + R"("sizes": [1, 2]})").values(), "5.000000 6.000000 ");
+  EXPECT_EQ(answered(begin + R"("sizes": [0, 5], "strides": [1, 0]})").lines("errors"),
+            "window.size: slice.sizes[0] = 0, but must be at least 1\n"
+            "window.bounds: starts[1] + slice.sizes[1] = 5, but must be at most 4 (sizes[1])\n"
+            "notation.step: strides[1] = 0, but must not be 0\n");
+  EXPECT_NE(answered(begin + R"("sizes": [3, 4], "strides": [3, 3], "tight": true})")
+                .text("line")
+                .find("InputWindowSizes {1,4}"),
+            std::string::npos);
+}
+
 TEST(Answer, LeavesLargeTensorsOut) {
   const answered a(R"({"from": "numpy", "data_type": "UINT8", "input_sizes": [65536, 65535], "slice": "::-1"})");
   EXPECT_EQ(a.lines("notes"), "Only tensors of at most 16384 elements of whole bytes are copied on this page.\n");
@@ -180,7 +195,7 @@ TEST(Answer, NamesWhatIsWrongWithARequest) {
   EXPECT_EQ(error("[]"), "request: the model: must be an object, but is a list\n");
   EXPECT_EQ(error("{}"), "request: from: is missing\n");
   EXPECT_EQ(error(R"({"from": "x"})"),
-            "request: from: must be model, fields, numpy, onnx or tensorflow, but is \"x\"\n");
+            "request: from: must be model, fields, numpy, onnx, tensorflow or webnn, but is \"x\"\n");
   EXPECT_EQ(error(R"({"from": "model", "model": ""})"), "model:1:1: The document is empty.\n");
   EXPECT_EQ(error(R"({"from": "model", "model": "{\"resources\": {}, \"dispatchables\": {}, \"commands\": []}"})"),
             "the model has no dispatchable to show\n");

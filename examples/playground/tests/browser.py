@@ -134,7 +134,15 @@ def takes_every_notation(v):
     v.type("axes", "")
     v.type("steps", "")
     expect_in("notation.empty", v.status())
-    for link in ("NumPy", "ONNX", "TensorFlow"):
+    v.choose("webnn")  # reverse() is another operator, so Example 2's rows come in the other order
+    expect(v.text("output"), "output: 6, 8, 14, 16")
+    v.type("webnn_sizes", "1,1,3,4")
+    expect_in("window.bounds: starts[3] + slice.sizes[3] = 5", v.status())
+    v.type("webnn_starts", "0,0,1,0")
+    v.type("webnn_strides", "")
+    expect_in("5, 6, 7, 8, 9", v.text("output"))
+    v.check_accessibility()
+    for link in ("NumPy", "ONNX", "TensorFlow", "WebNN"):
         v.browser.find_element(By.LINK_TEXT, link).click()
         v.wait_for(lambda: v.status() != "" and v.text("output").startswith("output: "), link)
 

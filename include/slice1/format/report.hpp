@@ -32,6 +32,7 @@ inline constexpr rewording rewordings[] = {
     {rule::window_bounds, field::gradient_window_offsets,
      "@ + InputWindowSizes[i] =", " (OutputGradientTensor.Sizes[i])"},
     {rule::window_bounds, field::list_offsets, "@ + extents[i] =", " (sizes[i])"},
+    {rule::window_bounds, field::list_starts, "@ + slice.sizes[i] =", " (sizes[i])"},
     {rule::binding_overlap, field::output_gradient_tensor,
      "the overlap of the buffers bound to InputGradientTensor and @ is", "0"},
     {rule::notation_rank, field::dimension_count, "@ =", ""},

@@ -26,9 +26,9 @@ enum class window_fit : std::uint8_t {
 ///
 /// The functions that return windows accept any arguments: they return windows, or the report of every violation. The
 /// field of a violation is the name of an argument, and its dimension is a position in that list. notation.rank is
-/// about lists of the wrong length and tensors of rank 0 or above 8. notation.range is about sizes, offsets and extents
-/// that are no UINT. Where one of these two is violated, no other rule is evaluated. An empty result is a value, too:
-/// empty() says so, and an empty dimension has a window of size 0 and stride 1.
+/// about lists of the wrong length and tensors of rank 0 or above 8. notation.range is about sizes, offsets, extents
+/// and WebNN's strides that are no UINT. Where one of these two is violated, no other rule is evaluated. An empty
+/// result is a value, too: empty() says so, and an empty dimension has a window of size 0 and stride 1.
 struct windows {
   std::uint32_t dimension_count{};                                       ///< 1 to 8
   dimensions input_sizes{};                                              ///< of the whole input; 0: empty

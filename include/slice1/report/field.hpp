@@ -78,6 +78,7 @@ enum class field : std::uint8_t {
   list_strides,
   list_offsets,
   list_extents,
+  list_slice_sizes,
   ellipsis_mask,
   result
 };
@@ -110,7 +111,7 @@ inline constexpr std::string_view field_names[] = {
     "OutputGradientTensor.GuaranteedBaseOffsetAlignment"sv,
     "InputWindowOffsets"sv, "InputWindowSizes"sv, "InputWindowStrides"sv, "Type"sv,
     "sizes"sv, "slices"sv, "starts"sv, "ends"sv, "axes"sv, "steps"sv, "begin"sv, "end"sv, "strides"sv, "offsets"sv, "extents"sv,
-    "ellipsis_mask"sv, "result"sv};
+    "slice.sizes"sv, "ellipsis_mask"sv, "result"sv};
 // clang-format on
 static_assert(field_names[static_cast<std::size_t>(field::output_tensor)] == "OutputTensor");
 static_assert(field_names[static_cast<std::size_t>(field::output_gradient_tensor)] == "OutputGradientTensor");

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Judges every adapter whose library is there (ONNX Runtime in the current folder's node_modules), and writes
-verdicts.md: verdicts.py slice1_conformance INCLUDE_FOLDER"""
+"""Judges every adapter whose library is there (ONNX Runtime in the current folder's node_modules), and WebNN in browsers,
+each a command with its flags, and writes verdicts.md: verdicts.py slice1_conformance INCLUDE_FOLDER [BROWSER...]"""
 import os, platform, re, subprocess, sys, tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -27,10 +27,11 @@ def judged(kit, *how):  # a row of the table; None if it can't be run
     likely = map(": ".join, re.findall(r"^Likely mistake in (\d+) of them: (.*)", run.stdout, re.M))
     return [text.partition("\n")[0][2:], verdict, *map(cells.get, OPERATORS), "; ".join(likely)]
 
-def main(kit, include):
+def main(kit, include, *browsers):
     rows = []
-    for name, script in PROGRAMS.items():
-        run = "node" if script.endswith(".mjs") else sys.executable
+    programs = [*PROGRAMS.items(), *((browser, "webnn_adapter.mjs " + browser) for browser in browsers)]
+    for name, script in programs:
+        run = "node" if ".mjs" in script else sys.executable
         rows.append((name, judged(kit, "--command", f"{run} {os.path.join(HERE, script)}")))
     with tempfile.TemporaryDirectory() as folder:
         for name, (source, *flags) in LIBRARIES.items():
