@@ -126,7 +126,7 @@ template <class Element, std::size_t Rank>
 constexpr report validate_range(const descriptor<Element, Rank>& desc) noexcept {
   report checked;
   const report_writer add(checked);
-  const auto check = [&](field of, const auto& member, std::int64_t least, std::int64_t most) {
+  const auto check_range = [&](field of, const auto& member, std::int64_t least, std::int64_t most) {
     for (std::uint32_t i = 0; i < Rank; ++i) {
       const auto actual = member.values[i].value;
       const bool is_below = actual < least;
@@ -135,14 +135,14 @@ constexpr report validate_range(const descriptor<Element, Rank>& desc) noexcept 
           static_cast<std::uint64_t>(is_below ? least : most), is_below ? relation::at_least : relation::at_most);
     }
   };
-  const auto check_uint = [&](field of, const auto& member) { check(of, member, 0, 0xffff'ffff); };
+  const auto check_uint = [&](field of, const auto& member) { check_range(of, member, 0, 0xffff'ffff); };
   check_uint(field::input_tensor_sizes, desc.input_sizes);
   check_uint(field::input_tensor_strides, desc.input_strides);
   check_uint(field::output_tensor_sizes, desc.output_sizes);
   check_uint(field::output_tensor_strides, desc.output_strides);
   check_uint(field::input_window_offsets, desc.input_window_offsets);
   check_uint(field::input_window_sizes, desc.input_window_sizes);
-  check(field::input_window_strides, desc.input_window_strides, INT32_MIN, INT32_MAX);
+  check_range(field::input_window_strides, desc.input_window_strides, INT32_MIN, INT32_MAX);
   return checked;
 }
 

@@ -182,10 +182,11 @@ TEST(FormatTrace, IsTheReportIfTheFeatureLevelIsTooLow) {
 TEST(FormatTrace, IsTheReportIfTheBufferDoesNotFitTheInput) {
   EXPECT_EQ(trace(example_1(), counted<float>(15, 1)),
             "binding.input_size: the size of the buffer bound to InputTensor is 60 bytes, but must be at least 64\n");
-  EXPECT_EQ(trace(example_1(), std::vector<double>(1)),
-            "binding.element_size: the element size of the buffer bound to InputTensor is 8 bytes, but must be 4, the "
-            "tensor's\n"
-            "binding.input_size: the size of the buffer bound to InputTensor is 8 bytes, but must be at least 64\n");
+  EXPECT_EQ(
+      trace(example_1(), std::vector<double>(1)),
+      "binding.element_type: the element type of the buffer bound to InputTensor is FLOAT64, but must be FLOAT32, "
+      "the tensor's\n"
+      "binding.input_size: the size of the buffer bound to InputTensor is 8 bytes, but must be at least 64\n");
   auto d = example_1();
   d.input_tensor.total_tensor_size_in_bytes = 68;
   EXPECT_EQ(trace(d, counted<float>(16, 1)),
