@@ -12,8 +12,6 @@
 namespace directml {
 namespace {
 
-constexpr int malformed = -1;  // no value of slice1/conformance.h
-
 struct adapter {
   device on;
   executor executes{on};
@@ -27,19 +25,14 @@ void print(const std::string& what) {
 }
 
 // A removed device stays removed; the kit goes on in a new process.
-template <class Use>
-int guarded(int otherwise, const Use& use) {
-  try {
-    return use();
-  } catch (const std::exception& e) {
-    print(e.what());
-    if (FAILED(current->on.removed_reason())) {
-      print("the device was removed: " + failure::code(current->on.removed_reason()));
-      TerminateProcess(GetCurrentProcess(), 3);
-    }
-    return otherwise;
-  }
+void end_if_removed() {
+  const HRESULT reason = current->on.removed_reason();
+  if (SUCCEEDED(reason)) return;
+  print("the device was removed: " + failure::code(reason));
+  TerminateProcess(GetCurrentProcess(), 3);
 }
+
+constexpr const char* create_operator = "CreateOperator";
 
 struct compilation {
   const char* call;  // the last
@@ -51,7 +44,7 @@ compilation compile(IDMLDevice* dml, std::uint32_t type, const slice1_operator* 
   const DML_OPERATOR_DESC tagged{type, desc};
   com<IDMLOperator> op;
   const HRESULT result = dml->CreateOperator(&tagged, IDMLOperator::iid, op.out());
-  if (result != S_OK) return {"CreateOperator", result};
+  if (result != S_OK) return {create_operator, result};
   compilation made{"CompileOperator", S_OK};
   made.result = dml->CompileOperator(op.get(), DML_EXECUTION_FLAG_NONE, IDMLCompiledOperator::iid, made.compiled.out());
   return made;
@@ -70,33 +63,33 @@ bool has_type_of(const slice1_tensor* tensor) {
 }
 
 int create(std::uint32_t type, const slice1_operator* desc, std::uint32_t level) {
-  return guarded(malformed, [&]() -> int {
-    if (!has_level(level)) return SLICE1_UNSUPPORTED;
-    if (desc != nullptr && (!has_type_of(desc->InputTensor) || !has_type_of(desc->OutputTensor))) {
-      return SLICE1_UNSUPPORTED;
-    }
-    const auto made = compile(current->on.dml(), type, desc);
-    if (made.result == S_OK) return SLICE1_ACCEPTED;
-    const failure returned(made.call, made.result);
-    if (made.result == E_OUTOFMEMORY) {
-      print(returned.what());
-      return SLICE1_UNSUPPORTED;
-    }
-    if (made.result != E_INVALIDARG) throw returned;
-    // Nearly all rejections are CreateOperator's, for which only the debug layers have reasons.
-    if (current->on.debugs() || made.call != std::string("CreateOperator")) print(returned.what());
-    return SLICE1_REJECTED;
-  });
+  if (!has_level(level)) return SLICE1_UNSUPPORTED;
+  if (desc != nullptr && (!has_type_of(desc->InputTensor) || !has_type_of(desc->OutputTensor))) {
+    return SLICE1_UNSUPPORTED;
+  }
+  const auto made = compile(current->on.dml(), type, desc);
+  if (made.result == S_OK) return SLICE1_ACCEPTED;
+  // Nearly all rejections are CreateOperator's, for which only the debug layers have reasons.
+  const bool is_usual = made.result == E_INVALIDARG && made.call == create_operator;
+  if (!is_usual || current->on.debugs()) print(failure(made.call, made.result).what());
+  if (made.result == E_INVALIDARG) return SLICE1_REJECTED;
+  if (made.result == E_OUTOFMEMORY) return SLICE1_UNSUPPORTED;
+  end_if_removed();
+  return FAILED(made.result) ? made.result : -1;  // of no meaning to the kit, which prints it
 }
 
 int execute(std::uint32_t type, const slice1_operator* desc, const void* input, std::uint64_t input_size, void* output,
             std::uint64_t output_size) {
-  return guarded(SLICE1_FAILED, [&]() -> int {
+  try {
     const auto made = compile(current->on.dml(), type, desc);
     check(made.result, made.call);
     current->executes.run(made.compiled.get(), *desc, input, input_size, output, output_size);
     return SLICE1_DONE;
-  });
+  } catch (const std::exception& e) {
+    print(e.what());
+    end_if_removed();
+    return SLICE1_FAILED;
+  }
 }
 
 }  // namespace

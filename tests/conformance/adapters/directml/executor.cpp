@@ -32,13 +32,12 @@ const slice1_buffer_tensor& buffer_of(const slice1_tensor* tensor) {
   return *static_cast<const slice1_buffer_tensor*>(tensor->Desc);
 }
 
-// Throws if any of the bytes changed; `offset` is that of the first in its buffer.
-void check_unchanged(const std::byte* before, const std::byte* after, UINT64 size, UINT64 offset, const char* where) {
-  const auto* const end = before + size;
-  const auto* const changed = std::mismatch(before, end, after).first;
-  if (changed == end) return;
-  const auto at = offset + static_cast<UINT64>(changed - before);
-  throw std::runtime_error(std::string(where) + " changed: byte " + std::to_string(at) + " of the buffer");
+// Throws if any of the bytes changed; `first` is the first's offset from the tensor.
+void check_unchanged(const char* tensor, const std::byte* before, const std::byte* after, UINT64 size, INT64 first) {
+  const auto* const changed = std::mismatch(before, before + size, after).first;
+  if (changed == before + size) return;
+  throw std::runtime_error("byte " + std::to_string(first + (changed - before)) + " from the " + tensor +
+                           "'s beginning has changed");
 }
 
 }  // namespace
@@ -135,9 +134,9 @@ void executor::run(IDMLCompiledOperator* compiled, const slice1_operator& desc, 
 
   const std::byte* const out_after = readback_.bytes + in.total;
   const UINT64 end = out.offset + output_size;
-  check_unchanged(in_before, readback_.bytes, in.total, 0, "the input, or what is around it,");
-  check_unchanged(out_before, out_after, out.offset, 0, "what is before the output");
-  check_unchanged(out_before + end, out_after + end, out.total - end, end, "what is after the output");
+  check_unchanged("input", in_before, readback_.bytes, in.total, -static_cast<INT64>(in.offset));
+  check_unchanged("output", out_before, out_after, out.offset, -static_cast<INT64>(out.offset));
+  check_unchanged("output", out_before + end, out_after + end, out.total - end, static_cast<INT64>(output_size));
   std::memcpy(output, out_after + out.offset, output_size);
 }
 
