@@ -114,10 +114,15 @@ struct child : object<Interface> {
 template <class Interface>
 struct dispatchable : child<Interface> {
   DML_BINDING_PROPERTIES needs{};
-  DML_BINDING_PROPERTIES* STDMETHODCALLTYPE GetBindingProperties(DML_BINDING_PROPERTIES* result) override {
-    *result = needs;
-    return result;
+#if defined(_MSC_VER)
+  DML_BINDING_PROPERTIES STDMETHODCALLTYPE GetBindingProperties() override {
+    return needs;
   }
+#else
+  DML_BINDING_PROPERTIES* STDMETHODCALLTYPE GetBindingProperties(DML_BINDING_PROPERTIES* result) override {
+    return &(*result = needs);
+  }
+#endif
 };
 
 struct op : child<IDMLOperator> {
