@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <cwchar>
 #include <filesystem>
 #include <vector>
 
@@ -65,7 +66,9 @@ com<IDXGIAdapter1> adapter() {
   if (wanted == L"warp") {
     check(factory->EnumWarpAdapter(found.iid(), found.out()), "EnumWarpAdapter");
   } else {
-    const UINT number = wanted.empty() ? 0 : static_cast<UINT>(std::stoul(wanted));
+    wchar_t* end = nullptr;
+    const auto number = static_cast<UINT>(std::wcstoul(wanted.c_str(), &end, 10));
+    if (*end != 0) throw std::runtime_error("SLICE1_DIRECTML_ADAPTER is neither a number nor warp");
     check(factory->EnumAdapters1(number, reinterpret_cast<IDXGIAdapter1**>(found.out())), "EnumAdapters1");
   }
   return found;
