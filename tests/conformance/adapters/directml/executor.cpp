@@ -87,6 +87,7 @@ void executor::run(IDMLCompiledOperator* compiled, const slice1_operator& desc, 
   auto* const d3d = device_.d3d();
   input_.reserve(d3d, in.total, D3D12_HEAP_TYPE_DEFAULT);
   output_.reserve(d3d, out.total, D3D12_HEAP_TYPE_DEFAULT);
+  // One byte more, so that there are buffers even if they are not needed.
   persistent_.reserve(d3d, executing.PersistentResourceSize + 1, D3D12_HEAP_TYPE_DEFAULT);
   temporary_.reserve(d3d, std::max(initializing.TemporaryResourceSize, executing.TemporaryResourceSize) + 1,
                      D3D12_HEAP_TYPE_DEFAULT);
