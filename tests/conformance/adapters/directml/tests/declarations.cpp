@@ -44,13 +44,14 @@ TEST(DirectMlDeclarations, InterfaceIds) {
   EXPECT_EQ(text(IDMLCommandRecorder::iid), "E6857A76-2E3E-4FDD-BFF4-5D2BA10FB453");
 }
 
-// An object whose table has a function for each slot, which says that it was called. On x64 the callee finds its
-// parameters in registers and in the caller's stack, and needs to know no more of them than those that it reads.
+// An object whose table has a function for each slot, which says that it was called. A callee on x64 may ignore the
+// parameters behind those that it reads.
 int called = -1;
-const void* second_parameter = nullptr;
+const void *first_parameter = nullptr, *second_parameter = nullptr;
 template <int Slot>
-void* STDMETHODCALLTYPE function(void*, void* second) {
+void* STDMETHODCALLTYPE function(void* first, void* second) {
   called = Slot;
+  first_parameter = first;
   second_parameter = second;
   return second;
 }
@@ -68,6 +69,7 @@ int slot_of(const Call& call) {
   probe object;
   called = -1;
   call(reinterpret_cast<Interface*>(&object));
+  EXPECT_EQ(first_parameter, &object);
   return called;
 }
 
