@@ -28,7 +28,10 @@ describe() {
       targets+=(slice1_tests dispatch slice1_dispatch_rules slice1_conformance_self_tests)
       tests='^(slice1_tests.*|conformance\.(slice1|self_tests|exported_models)|examples\..*|dispatch\..*)$'
       what="clauses, units, kit and its own tests, dispatch, examples" ;;&
-    windows-gcc) packages+=(g++-mingw-w64-x86-64-posix wine64) preset=windows ;;
+    windows-gcc)
+      packages+=(g++-mingw-w64-x86-64-posix wine64) preset=windows
+      # Direct3D 12 under Wine, for the adapter of DirectML.
+      packages+=(xvfb xauth libvulkan1 mesa-vulkan-drivers vulkan-validationlayers) ;;
     windows-clang) packages+=(g++-mingw-w64-x86-64-posix wine64 clang-19 lld-19) ;;
     i386) packages+=(g++-12-multilib qemu-user) ;;
     aarch64) packages+=(g++-aarch64-linux-gnu qemu-user) ;;
