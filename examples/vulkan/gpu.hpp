@@ -73,8 +73,8 @@ class gpu {
     return (format.bufferFeatures & needed) == needed && element_count <= properties_.limits.maxTexelBufferElements;
   }
 
-  /// Copies the plan's elements, as slice1::copy does, and waits. The buffers must fit the plan, and the device must have
-  /// their views.
+  /// Copies the plan's elements, as slice1::copy does, and waits. The buffers must fit the plan, and the device must
+  /// have their views.
   void copy(const slice1::plan& p, std::span<const std::byte> input, std::span<std::byte> output) {
     input = input.first(static_cast<std::size_t>(p.input_size_in_bytes()));
     output = output.first(static_cast<std::size_t>(p.output_size_in_bytes()));
@@ -146,27 +146,23 @@ class gpu {
     const VkDescriptorSetLayoutBinding bindings[]{binding(0, VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER),
                                                   binding(1, VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER),
                                                   binding(2, VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER)};
-    const VkDescriptorSetLayoutCreateInfo set{.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO,
-                                              .bindingCount = 3,
-                                              .pBindings = bindings};
+    const VkDescriptorSetLayoutCreateInfo set{
+        .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO, .bindingCount = 3, .pBindings = bindings};
     check(vkCreateDescriptorSetLayout(device_, &set, nullptr, &set_layout_), "vkCreateDescriptorSetLayout");
-    const VkPipelineLayoutCreateInfo layout{.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO,
-                                            .setLayoutCount = 1,
-                                            .pSetLayouts = &set_layout_};
+    const VkPipelineLayoutCreateInfo layout{
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO, .setLayoutCount = 1, .pSetLayouts = &set_layout_};
     check(vkCreatePipelineLayout(device_, &layout, nullptr, &layout_), "vkCreatePipelineLayout");
 
-    const VkShaderModuleCreateInfo code{.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO,
-                                        .codeSize = sizeof slice_spirv,
-                                        .pCode = slice_spirv};
+    const VkShaderModuleCreateInfo code{
+        .sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO, .codeSize = sizeof slice_spirv, .pCode = slice_spirv};
     VkShaderModule shader;
     check(vkCreateShaderModule(device_, &code, nullptr, &shader), "vkCreateShaderModule");
-    const VkComputePipelineCreateInfo pipeline{
-        .sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO,
-        .stage = {.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
-                  .stage = VK_SHADER_STAGE_COMPUTE_BIT,
-                  .module = shader,
-                  .pName = "main"},
-        .layout = layout_};
+    const VkComputePipelineCreateInfo pipeline{.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO,
+                                               .stage = {.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+                                                         .stage = VK_SHADER_STAGE_COMPUTE_BIT,
+                                                         .module = shader,
+                                                         .pName = "main"},
+                                               .layout = layout_};
     check(vkCreateComputePipelines(device_, {}, 1, &pipeline, nullptr, &pipeline_), "vkCreateComputePipelines");
     vkDestroyShaderModule(device_, shader, nullptr);
   }
@@ -175,10 +171,8 @@ class gpu {
     const VkDescriptorPoolSize sizes[]{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, 1},
                                        {VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, 1},
                                        {VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER, 1}};
-    const VkDescriptorPoolCreateInfo pool{.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO,
-                                          .maxSets = 1,
-                                          .poolSizeCount = 3,
-                                          .pPoolSizes = sizes};
+    const VkDescriptorPoolCreateInfo pool{
+        .sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO, .maxSets = 1, .poolSizeCount = 3, .pPoolSizes = sizes};
     check(vkCreateDescriptorPool(device_, &pool, nullptr, &descriptor_pool_), "vkCreateDescriptorPool");
     const VkDescriptorSetAllocateInfo set{.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO,
                                           .descriptorPool = descriptor_pool_,

@@ -122,9 +122,8 @@ auto with_plan(std::uint32_t type, const slice1_operator* desc, const Use& use) 
 
 inline bool has_buffers(std::uint32_t type, const slice1_operator* desc, std::span<const std::byte> input,
                         std::span<std::byte> output) {
-  return with_plan(type, desc, [&](const auto& plan) {
-    return plan && slice1::validate_binding(*plan, input, output).ok();
-  });
+  return with_plan(type, desc,
+                   [&](const auto& plan) { return plan && slice1::validate_binding(*plan, input, output).ok(); });
 }
 
 /// Copy(request, input, output): the buffers' first bytes. Has(request): whether the library can express the request;

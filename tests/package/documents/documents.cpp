@@ -50,9 +50,10 @@ TEST(Documents, ReadmeOfTheClausesNamesEveryFile) {
 }
 
 TEST(Documents, LinksLeadToFiles) {
-  for (const std::string folder : {"", "include/slice1/", "include/slice1/notation/", "tests/", "tests/benchmark/",
-                                   "tests/clauses/", "tests/conformance/", "examples/", "examples/dispatch/",
-                                   "examples/mpi_slice/", "examples/playground/", "cmake/"}) {
+  for (const std::string folder :
+       {"", "include/slice1/", "include/slice1/notation/", "tests/", "tests/benchmark/", "tests/clauses/",
+        "tests/conformance/", "tests/conformance/adapters/", "examples/", "examples/dispatch/", "examples/mpi_slice/",
+        "examples/playground/", "examples/vulkan/", "cmake/"}) {
     const auto readme = read(folder + "README.md");
     ASSERT_FALSE(readme.empty()) << folder;
     for (auto at = readme.find("]("); at != std::string::npos; at = readme.find("](", at + 1)) {
