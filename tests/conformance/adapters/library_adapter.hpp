@@ -111,14 +111,19 @@ inline slice1::dml::DML_OPERATOR_DESC tagged(std::uint32_t type, const slice1_op
   return {static_cast<slice1::dml::DML_OPERATOR_TYPE>(type), desc};
 }
 
-/// At the newest level: what an older level accepts is the same there.
-inline bool has_buffers(std::uint32_t type, const slice1_operator* desc, std::span<const std::byte> input,
-                        std::span<std::byte> output) {
-  const auto judged = [&](const auto& plan) { return plan && slice1::validate_binding(*plan, input, output).ok(); };
-  if (type != SLICE1_OPERATOR_SLICE_GRAD) return judged(slice1::make_plan(tagged(type, desc)));
+/// use(result): of make_plan at the newest level, because what an older level accepts is the same there.
+template <class Use>
+auto with_plan(std::uint32_t type, const slice1_operator* desc, const Use& use) {
+  if (type != SLICE1_OPERATOR_SLICE_GRAD) return use(slice1::make_plan(tagged(type, desc)));
   slice1::dml::DML_SLICE_GRAD_OPERATOR_DESC gradient;
   std::memcpy(&gradient, desc, sizeof gradient);
-  return judged(slice1::make_plan(gradient));
+  return use(slice1::make_plan(gradient));
+}
+
+inline bool has_buffers(std::uint32_t type, const slice1_operator* desc, std::span<const std::byte> input,
+                        std::span<std::byte> output) {
+  return with_plan(type, desc,
+                   [&](const auto& plan) { return plan && slice1::validate_binding(*plan, input, output).ok(); });
 }
 
 /// Copy(request, input, output): the buffers' first bytes. Has(request): whether the library can express the request;

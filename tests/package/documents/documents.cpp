@@ -52,8 +52,8 @@ TEST(Documents, ReadmeOfTheClausesNamesEveryFile) {
 TEST(Documents, LinksLeadToFiles) {
   for (const std::string folder :
        {"", "include/slice1/", "include/slice1/notation/", "tests/", "tests/benchmark/", "tests/clauses/",
-        "tests/conformance/", "tests/conformance/adapters/directml/", "examples/", "examples/dispatch/",
-        "examples/mpi_slice/", "examples/playground/", "cmake/"}) {
+        "tests/conformance/", "tests/conformance/adapters/", "tests/conformance/adapters/directml/", "examples/",
+        "examples/dispatch/", "examples/mpi_slice/", "examples/playground/", "examples/vulkan/", "cmake/"}) {
     const auto readme = read(folder + "README.md");
     ASSERT_FALSE(readme.empty()) << folder;
     for (auto at = readme.find("]("); at != std::string::npos; at = readme.find("](", at + 1)) {
