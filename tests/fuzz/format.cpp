@@ -83,10 +83,10 @@ void print_numbers(const conformance::request& r) {
 // A line for each violation, which begins with its rule; explain has the same lines, and summarize every rule once.
 void print_report(const report& r) {
   const auto text = line_of(r.violations().empty() ? status::valid : r.status());
-  std::string joined = to_string(r);
+  const std::string joined = to_string(r);
   check(streamed(r) == joined, "stream of a report");
-  if (!r.ok()) joined += '\n';
-  const auto short_lines = lines_of(joined);
+  check(r.ok() == (joined == "valid"), "a valid report");
+  const auto short_lines = r.ok() ? lines() : lines_of(joined + '\n');
   const auto long_text = explain(r);
   auto long_lines = lines_of(long_text);
   check(short_lines.size() == r.violations().size(), "a line for each violation");
@@ -113,7 +113,8 @@ void print_hints(const report& r, const Desc& d) {
   const auto plain = lines_of(r.ok() ? "" : to_string(r) + '\n');
   std::size_t violations = 0;
   lines hints;
-  for (auto& line : lines_of(text.empty() ? "" : text + '\n')) {
+  check(r.ok() == (text == "valid"), "a valid report with its description", shown);
+  for (auto& line : lines_of(r.ok() ? "" : text + '\n')) {
     if (line.starts_with("  ")) hints.push_back(std::move(line));
     else check(plain.at(violations++).starts_with(line), "the line of a violation with hints", shown);
   }
