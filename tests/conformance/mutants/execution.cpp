@@ -110,6 +110,11 @@ int copies_in_place(const operation& d, const bound& b) {
 int overlap_by_starts(const operation& d, const bound& b) {
   return b.input.data() == b.output.data() ? SLICE1_BUFFERS_REJECTED : copies_in_place(d, b);
 }
+int overlap_by_output(const operation& d, const bound& b) {
+  const auto at = reinterpret_cast<std::uintptr_t>(b.output.data());
+  const auto input = reinterpret_cast<std::uintptr_t>(b.input.data());
+  return input <= at && at < input + b.input.size() ? SLICE1_BUFFERS_REJECTED : copies_in_place(d, b);
+}
 int touching_rejected(const operation& d, const bound& b) {
   const auto end = [](const auto& buffer) { return reinterpret_cast<std::uintptr_t>(buffer.data() + buffer.size()); };
   const bool touch = end(b.input) == reinterpret_cast<std::uintptr_t>(b.output.data()) ||
@@ -199,6 +204,8 @@ std::vector<mutant> execution_mutants() {
       wrongly_executing<copies_in_place>("overlap_accepted", "buffers that overlap are accepted"),
       wrongly_executing<overlap_by_starts>("overlap_by_starts",
                                            "buffers that overlap are accepted, unless they begin together"),
+      wrongly_executing<overlap_by_output>("overlap_by_output",
+                                           "buffers that overlap are accepted, unless the output begins in the input"),
       wrongly_executing<touching_rejected>("touching_rejected", "buffers that touch are rejected"),
       wrongly_executing<larger_rejected>("larger_rejected", "buffers that are larger than required are rejected"),
       wrongly_executing<rejects_late>("rejects_late", "buffers are rejected after the output has been written"),

@@ -49,7 +49,7 @@ class child_subject : public subject {
 
   std::string name() const override { return name_; }
   bool checks_buffers() const override { return checks_buffers_; }
-  bool has_all_operators() const override { return version_ > 1; }
+  bool has_all_operators() const override { return version_ > 1 && !has_slice1_only_; }
   bool is_partial() const override { return is_partial_; }
 
   answer ask(const test_case& c, bool execute) override {
@@ -61,6 +61,11 @@ class child_subject : public subject {
       return a;
     }
     const question q = question_of(c, execute);
+    if (!can_ask(version_, q)) {
+      a.end = ending::not_asked;
+      a.detail = "version 1 of the protocol can't say where the buffers touch or overlap";
+      return a;
+    }
     exchange(q, c.slow ? 10 * time_limit_ : time_limit_, a);
     if (a.end != ending::answered) child_.reset();
     if (a.end == ending::hung && ++hangs_ >= most_hangs_) give_up("after " + std::to_string(hangs_) + " hangs");
@@ -106,6 +111,7 @@ class child_subject : public subject {
     checks_buffers_ = (h.traits & hello_checks_buffers) != 0;
     is_partial_ = (h.traits & hello_is_partial) != 0;
     is_kit_ = (h.traits & hello_is_kit) != 0;
+    has_slice1_only_ = (h.traits & hello_has_slice1_only) != 0;
     version_ = h.version;
     return std::nullopt;
   }
@@ -147,7 +153,7 @@ class child_subject : public subject {
 
   void exchange(const question& q, clock::duration limit, answer& a) {
     const auto until = clock::now() + limit;
-    const request asked = encoded(q, version_);
+    const request asked = encoded(q);
     if (!went_well(child_->write({{&asked, request_size(version_)},
                                   {q.input.data(), q.input.size()},
                                   {q.output.data(), q.output.size()}},
@@ -202,7 +208,7 @@ class child_subject : public subject {
   std::optional<process> child_;
   clock::duration spent_on_restarts_{};
   std::string name_, given_up_;
-  bool checks_buffers_ = false, is_partial_ = false, is_kit_ = false;
+  bool checks_buffers_ = false, is_partial_ = false, is_kit_ = false, has_slice1_only_ = false;
   std::uint32_t version_ = protocol_version;
 };
 

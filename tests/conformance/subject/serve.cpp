@@ -88,15 +88,13 @@ int serve(const slice1_implementation& implementation) {
   const channel c = private_channel();
   const std::string_view name = implementation.name;
   hello h;
-  h.version = implementation.create_operator != nullptr ? 2 : 1;
-  h.traits = (implementation.checks_buffers != 0 ? hello_checks_buffers : 0u) |
+  h.traits = (implementation.create_operator == nullptr ? hello_has_slice1_only : 0u) |
+             (implementation.checks_buffers != 0 ? hello_checks_buffers : 0u) |
              (implementation.partial != 0 ? hello_is_partial : 0u) | hello_is_kit;
   h.name_size = static_cast<std::uint32_t>(name.size());
   if (!write(c, &h, sizeof h) || !write(c, name.data(), name.size()) || std::fflush(c.out) != 0) return 2;
 
-  request r{};
-  r.operator_type = static_cast<std::uint32_t>(operator_type::slice1);
-  while (read(c, &r, request_size(h.version))) {
+  for (request r; read(c, &r, sizeof r);) {
     if (r.magic != request_magic) return 2;
     question q = decoded(r);
     if (!read(c, q.input) || !read(c, q.output)) return 2;

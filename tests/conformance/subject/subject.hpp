@@ -19,10 +19,11 @@ namespace slice1::conformance {
 /// How an attempt to get an answer ended.
 enum class ending : std::uint32_t {
   answered,
-  crashed,  // the process ended; `detail` says how and, if known, in which call
-  hung,     // no answer within the time limit
-  garbled,  // a malformed answer
-  not_run   // the run was given up before
+  crashed,    // the process ended; `detail` says how and, if known, in which call
+  hung,       // no answer within the time limit
+  garbled,    // a malformed answer
+  not_asked,  // the protocol's version can't ask this
+  not_run     // the run was given up before
 };
 
 /// What an implementation answered.

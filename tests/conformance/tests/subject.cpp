@@ -316,6 +316,29 @@ TEST(ChildProcess, SaysWhichOperatorsItHasAndWhetherItIsPartial) {
   EXPECT_TRUE(child("partial")->is_partial());
 }
 
+test_case together(const std::string& how) {
+  return case_of("slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_m2.out_2." + how).value();
+}
+
+TEST(ChildProcess, ThatHasExecuteOnlyIsAskedAboutEveryOverlap) {
+  const auto asked = child("overlooks_overlap");
+  EXPECT_EQ(examine(*asked, together("overlap"), output_padding::free).outcome, outcome::passed);
+  EXPECT_EQ(examine(*asked, together("overlap_1"), output_padding::free).outcome, outcome::passed);
+  EXPECT_EQ(examine(*asked, together("overlap_m1"), output_padding::free).failure, failure::buffers_accepted);
+  EXPECT_EQ(examine(*asked, together("touch_4"), output_padding::free).outcome, outcome::passed);
+}
+
+TEST(ChildProcess, IsNotAskedWhatVersion1CannotSay) {
+  const auto asked = child("speaks_version_1");
+  EXPECT_FALSE(asked->has_all_operators());
+  EXPECT_EQ(examine(*asked, together("overlap"), output_padding::free).outcome, outcome::passed);
+  for (const auto* how : {"overlap_1", "overlap_m1", "touch_4", "touch_m4"}) {
+    const auto v = examine(*asked, together(how), output_padding::free);
+    EXPECT_EQ(v.outcome, outcome::skipped) << how;
+    EXPECT_EQ(v.message, "not asked: version 1 of the protocol can't say where the buffers touch or overlap");
+  }
+}
+
 TEST(ChildProcess, IsAskedAboutAllOperators) {
   const auto asked = child("right");
   for (const auto type : all_operators) {
