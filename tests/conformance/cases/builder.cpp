@@ -30,6 +30,16 @@ bool is_small(const test_case& c) {
   return c.acceptance_only || (bound_input(c) <= most && bound_output(c) <= most);
 }
 
+std::uint64_t elements_of(const test_case& c) {
+  const auto& d = c.what.desc;
+  return std::max(
+      {span_in_elements(d.input_tensor), span_in_elements(d.output_tensor), product_of_sizes(d.supplied())});
+}
+
+bool is_asked_last(const test_case& c) {
+  return c.slow || c.kind == "large";
+}
+
 dimensions dimensions_of(const list& values) {
   dimensions d{};
   std::copy(values.begin(), values.end(), d.begin());

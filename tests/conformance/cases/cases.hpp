@@ -62,6 +62,13 @@ void name_shrunk(test_case& c);
 /// Whether its tensors have at most 64 KiB, so that even a slow implementation answers at once.
 bool is_small(const test_case& c);
 
+/// How many elements an execution walks over, at most: those that are copied, or those of the larger buffer. Requires a
+/// valid description.
+std::uint64_t elements_of(const test_case& c);
+
+/// Whether it can take long, so that everything else is asked before.
+bool is_asked_last(const test_case& c);
+
 /// The i-th random case of a seed; its description may be invalid. The operators' cases correspond.
 test_case random_case(std::uint64_t seed, std::uint64_t i, operator_type type = operator_type::slice1);
 

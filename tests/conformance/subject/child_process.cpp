@@ -35,7 +35,7 @@ const char* as_text(process::outcome o) {
   switch (o) {
     case process::outcome::done: return "done";
     case process::outcome::ended: return "ended";
-    case process::outcome::timed_out: return "no answer within the time limit";
+    case process::outcome::timed_out: return "no answer within the time limit (--time-limit)";
   }
   return "";
 }
@@ -68,7 +68,10 @@ class child_subject : public subject {
     }
     exchange(q, c.slow ? 10 * time_limit_ : time_limit_, a);
     if (a.end != ending::answered) child_.reset();
-    if (a.end == ending::hung && ++hangs_ >= most_hangs_) give_up("after " + std::to_string(hangs_) + " hangs");
+    if (a.end == ending::hung && !is_small(c))
+      a.detail += "; if it is slow, --most-elements N or --gtest_filter=-*.large.* leaves out large cases";
+    if (a.end == ending::hung && ++hangs_ >= most_hangs_)
+      give_up("after " + std::to_string(hangs_) + " hangs, the last: " + a.detail);
     if (a.end == ending::crashed) a.detail += where_it_crashed(c, execute);
     if (a.end == ending::crashed && is_kit_) a.memory = memory_of(q);
     return a;

@@ -309,6 +309,15 @@ TEST(ChildProcess, AnswersAsTheImplementationDoes) {
   EXPECT_FALSE(only_created.executed);
 }
 
+TEST(ChildProcess, ThatIsSlowInALargeCaseIsToldHowToLeaveThemOut) {
+  const auto asked = child("hang", 100ms, 1);
+  const auto a = asked->ask(halved(3, 32), true);
+  EXPECT_EQ(a.detail,
+            "no answer within the time limit (--time-limit); if it is slow, --most-elements N or "
+            "--gtest_filter=-*.large.* leaves out large cases");
+  EXPECT_EQ(asked->ask(halved(2), true).detail, "the run was given up after 1 hangs, the last: " + a.detail);
+}
+
 TEST(ChildProcess, SaysWhichOperatorsItHasAndWhetherItIsPartial) {
   EXPECT_TRUE(child("right")->has_all_operators());
   EXPECT_FALSE(child("right")->is_partial());
@@ -432,7 +441,7 @@ TEST(ChildProcess, StartsAfresh) {
 }
 
 TEST(ChildProcess, AHangEndsAtTheTimeLimit) {
-  expect_ending_and_resumption("hang", ending::hung, "no answer within the time limit");
+  expect_ending_and_resumption("hang", ending::hung, "no answer within the time limit (--time-limit)");
 }
 
 TEST(ChildProcess, TheRunIsGivenUpAfterSomeHangs) {
@@ -442,7 +451,7 @@ TEST(ChildProcess, TheRunIsGivenUpAfterSomeHangs) {
   EXPECT_EQ(asked->ask(halved(3), true).end, ending::hung);
   const auto a = asked->ask(halved(2), true);
   EXPECT_EQ(a.end, ending::not_run);
-  EXPECT_EQ(a.detail, "the run was given up after 2 hangs");
+  EXPECT_EQ(a.detail, "the run was given up after 2 hangs, the last: no answer within the time limit (--time-limit)");
 }
 
 TEST(ChildProcess, OutputOfAnImplementationIsNotAnAnswer) {
