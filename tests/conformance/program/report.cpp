@@ -64,7 +64,7 @@ std::string listed(const std::map<rule, std::uint64_t>& counts) {
   return text;
 }
 
-const auto as_it_is = [](const std::string& text) { return text; };
+const auto as_it_is = [](std::string_view text) { return text; };
 
 }  // namespace
 
@@ -101,11 +101,11 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted, const 
   const auto violated = violated_rules(c.what, c.level);
   auto& by_rule = breaks_something(c, violated) ? broken_ : followed_;
   all_.add(v.outcome);
-  kinds_[std::string(c.kind)].add(v.outcome);
+  kinds_[c.kind].add(v.outcome);
   types_[type_of(c)].add(v.outcome);
   ranks_[rank_of(c)].add(v.outcome);
   levels_[level_of(c)].add(v.outcome);
-  operators_[std::string(names_of(c.what.desc.type).type)].add(v.outcome);
+  operators_[c.what.desc.type].add(v.outcome);
   offers_[{c.what.desc.type, c.level}].add(v.outcome);
   for (const rule r : c.rules) by_rule[r].add(v.outcome);
 
@@ -186,7 +186,7 @@ void run_report::compare_with(const std::vector<test_case>& all) {
   std::set<rule> rules;
   std::set<std::string_view> kinds{"random"};
   for (const auto& c : all) {
-    if (operators_.count(std::string(names_of(c.what.desc.type).type)) == 0) continue;
+    if (operators_.count(c.what.desc.type) == 0) continue;
     rules.insert(c.rules.begin(), c.rules.end());
     kinds.insert(c.kind);
   }
@@ -201,7 +201,7 @@ void run_report::compare_with(const std::vector<test_case>& all) {
     rules_left_.push_back(std::string(id(r)) + (followed ? " (broken)" : broken ? " (satisfied)" : ""));
   }
   for (const auto kind : kinds) {
-    if (!is_judged(kinds_, std::string(kind))) kinds_left_.emplace_back(kind);
+    if (!is_judged(kinds_, kind)) kinds_left_.emplace_back(kind);
   }
 }
 
@@ -254,7 +254,7 @@ void run_report::write_markdown(std::ostream& to, const std::string& title, cons
     to << "| `" << info.id << "` " << passed_of_total(positive == followed_.end() ? tally{} : positive->second)
        << passed_of_total(negative == broken_.end() ? tally{} : negative->second) << "|\n";
   }
-  write_table(to, "operator", operators_, as_it_is);
+  write_table(to, "operator", operators_, [](operator_type type) { return names_of(type).type; });
   write_table(to, "data type", types_, as_it_is);
   write_table(to, "rank", ranks_, as_it_is);
   write_table(to, "feature level", levels_, as_it_is);

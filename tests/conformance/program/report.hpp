@@ -9,6 +9,7 @@
 #include <iosfwd>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -81,9 +82,10 @@ class run_report {
 
   scope scope_;
   tally all_{};
-  std::map<std::string, tally> operators_{};
+  std::map<operator_type, tally> operators_{};
   std::map<std::pair<operator_type, feature_level>, tally> offers_{};  // what can be declined as a whole
-  std::map<std::string, tally> kinds_{}, types_{}, ranks_{}, levels_{};
+  std::map<std::string_view, tally> kinds_{};
+  std::map<std::string, tally> types_{}, ranks_{}, levels_{};
   std::map<rule, tally> followed_{}, broken_{};     // cases that satisfy a rule, and cases that break it
   std::map<std::string, failed_cases> failures_{};  // by kind of failure
   likely_mistakes mistakes_{};

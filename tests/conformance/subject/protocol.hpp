@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -26,8 +27,36 @@ enum hello_trait : std::uint32_t {
   hello_checks_buffers = 1,
   hello_is_partial = 2,
   hello_is_kit = 4,  // the buffers and structs lie on guarded memory, as `placement` decides
-  hello_has_slice1_only = 8
+  hello_has_slice1_only = 8,
+  hello_sends_parts =
+      16  // of buffers from least_sparse bytes on, only touched_parts cross the pipe, in both directions
 };
+
+/// What precedes a part. One of size 0 is the last.
+struct part_head {
+  std::uint64_t offset, size;
+};
+
+/// Writes and reads a buffer in parts by write(head, bytes, size) and read(bytes, size), while they return true.
+/// @{
+template <class Write>
+bool write_parts(std::span<const std::byte> bytes, const Write& write) {
+  for (const auto part : touched_parts(bytes)) {
+    const part_head head{static_cast<std::uint64_t>(part.data() - bytes.data()), part.size()};
+    if (head.size != 0 && !write(head, part.data(), part.size())) return false;
+  }
+  return write(part_head{}, nullptr, 0);
+}
+template <class Read>
+bool read_parts(sparse_bytes& to, const Read& read) {
+  for (part_head head{};;) {
+    if (!read(&head, sizeof head)) return false;
+    if (head.size == 0) return true;
+    if (head.offset > to.size() || head.size > to.size() - head.offset) return false;
+    if (!read(to.data() + head.offset, static_cast<std::size_t>(head.size))) return false;
+  }
+}
+/// @}
 
 /// What a child writes once, when it starts. The name's bytes follow.
 struct hello {

@@ -201,7 +201,7 @@ TEST(Questions, OfBuffersThatDoNotExistAreNoCases) {
 }
 
 TEST(Questions, AboutBuffersThatAreNotAllocatedAreNotPassed) {
-  const auto c = case_of("slice1.shrunk.fl6_4.u8.in_33554432.off_0.win_1.str_1.out_1.imiss_1");
+  const auto c = case_of("slice1.shrunk.fl6_4.u8.in_67108864.off_0.win_1.str_1.out_1.imiss_1");
   ASSERT_TRUE(c && c->acceptance_only);
   answer accepted;
   accepted.created = SLICE1_ACCEPTED;

@@ -157,6 +157,29 @@ TEST(Run, AFailureThatPassesAloneIsCalledState) {
   EXPECT_EQ(occurrences(text, "  alone, it passes: "), 1u);
 }
 
+TEST(Run, SomeRandomCasesAreAskedTwice) {
+  static unsigned executions;
+  executions = 0;
+  auto counting = *find_implementation("slice1");
+  counting.create_operator = [](std::uint32_t type, const slice1_operator* d, std::uint32_t level) -> int {
+    return find_implementation("slice1")->create_operator(type, d, level);
+  };
+  counting.execute_operator = [](std::uint32_t type, const slice1_operator* d, const void* input, std::uint64_t size,
+                                 void* output, std::uint64_t output_size) -> int {
+    ++executions;
+    return find_implementation("slice1")->execute_operator(type, d, input, size, output, output_size);
+  };
+  const auto s = in_process(counting);
+  unsigned once = 0;
+  for (std::uint64_t i = 0; i < 400; ++i) examine(*s, random_case(1, i), output_padding::free);
+  once = std::exchange(executions, 0u);
+  options o;
+  test_run run(o, *s, output_padding::free, nullptr);
+  for (std::uint64_t i = 0; i < 400; ++i) run.examine(random_case(1, i), "");
+  EXPECT_GT(executions, once + once / 32);
+  EXPECT_LT(executions, once + once / 8);
+}
+
 TEST(Run, AFailureThatFailsAloneKeepsItsGuess) {
   options o;
   o.shrink = false;

@@ -189,6 +189,24 @@ TEST(InProcess, OverlappingAndTouchingBuffersLieAsTheCaseSays) {
   }
 }
 
+TEST(InProcess, TheFirstOfTwoExecutionsHasOtherContents) {
+  static std::vector<std::string> contents;
+  static std::vector<const void*> addresses;
+  contents.clear(), addresses.clear();
+  auto q = plain(halved(2));
+  q.placement = 7u << 29;
+  const auto a = answer_with(
+      [](char* in, std::uint64_t in_size, char* out, std::uint64_t out_size) {
+        contents.push_back(std::string(in, in_size) + std::string(out, out_size));
+        addresses.insert(addresses.end(), {in, out});
+      },
+      q);
+  ASSERT_EQ(contents.size(), 2u);
+  EXPECT_TRUE(addresses[0] == addresses[2] && addresses[1] == addresses[3]);
+  for (std::size_t i = 0; i < contents[0].size(); ++i) EXPECT_EQ(contents[0][i], static_cast<char>(~contents[1][i]));
+  EXPECT_EQ(a.output, q.output);
+}
+
 // The calls of one question, in order: "create 6400 5" has a level and a dimension count.
 std::vector<std::string> calls_of(std::uint32_t placement) {
   static std::vector<std::string> calls;
@@ -217,6 +235,7 @@ TEST(InProcess, OtherCallsMayComeBeforeExecute) {
   EXPECT_EQ(calls_of(1u << 18), (calls{"create 1 2", "create 6 2", "execute the same"}));
   EXPECT_EQ(calls_of(1u << 19), (calls{"create 6 2", "create 6 5", "execute another"}));
   EXPECT_EQ(calls_of(1u << 20), (calls{"create 6 2", "execute another"}));
+  EXPECT_EQ(calls_of(7u << 29), (calls{"create 6 2", "execute the same", "execute the same"}));
 }
 
 TEST(InProcess, TheOtherDescriptionIsAValidOneOfAnotherOperator) {
@@ -316,6 +335,18 @@ TEST(ChildProcess, ThatIsSlowInALargeCaseIsToldHowToLeaveThemOut) {
             "no answer within the time limit (--time-limit); if it is slow, --most-elements N or "
             "--gtest_filter=-*.large.* leaves out large cases");
   EXPECT_EQ(asked->ask(halved(2), true).detail, "the run was given up after 1 hangs, the last: " + a.detail);
+}
+
+TEST(ChildProcess, ReceivesGigabytesThatHoldLittleButZeros) {
+  const auto asked = child("right");
+  if (!asked->is_sparse()) GTEST_SKIP() << "here, they take memory";
+  unsigned passed = 0;
+  for (const auto& c : slow_cases()) {
+    if (!is_quick_if_sparse(c)) continue;
+    EXPECT_EQ(examine(*asked, c, output_padding::strict).outcome, outcome::passed) << c.id;
+    ++passed;
+  }
+  EXPECT_GE(passed, 5u);
 }
 
 TEST(ChildProcess, SaysWhichOperatorsItHasAndWhetherItIsPartial) {
