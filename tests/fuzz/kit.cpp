@@ -42,6 +42,11 @@ void read_request(const request& r) {
   wanted.given &= 2047;
   if ((r.given & given_strides) == 0) wanted.tensors[0].strides = {};
   if ((r.given & given_strides << given_output_shift) == 0) wanted.tensors[1].strides = {};
+  if ((r.given & given_sizes) == 0) wanted.tensors[0].sizes = {};
+  if ((r.given & given_sizes << given_output_shift) == 0) wanted.tensors[1].sizes = {};
+  if ((r.given & given_offsets) == 0) wanted.window_offsets = {};
+  if ((r.given & given_window_sizes) == 0) wanted.window_sizes = {};
+  if ((r.given & given_window_strides) == 0) wanted.window_strides = {};
   check(std::memcmp(&back, &wanted, sizeof back) == 0, "a request read and written");
 
   // The structs that an implementation gets hold the same, and are read back.

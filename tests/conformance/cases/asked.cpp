@@ -115,6 +115,27 @@ void read_binding(id_reader& id, binding& b) {
   arranged("overlap", arrangement::overlapping);
 }
 
+bool is_possible(const tensor_desc& t, std::uint64_t missing, std::uint64_t extra) {
+  return missing == 0 || (extra == 0 && missing <= total_size(t));
+}
+
+// Whether there are buffers of these sizes, which lie as the binding says and as the tensors' alignments guarantee.
+bool is_possible(const test_case& c) {
+  const auto& b = c.binding;
+  if (!is_possible(c.what.desc.input_tensor, b.input_missing, b.input_extra)) return false;
+  if (!is_possible(c.what.desc.output_tensor, b.output_missing, b.output_extra)) return false;
+  const auto input = static_cast<std::int64_t>(bound_input(c)), output = static_cast<std::int64_t>(bound_output(c));
+  const auto alignment = std::max({c.what.desc.input_tensor.guaranteed_base_offset_alignment,
+                                   c.what.desc.output_tensor.guaranteed_base_offset_alignment, 1u});
+  if (b.buffers != arrangement::apart && b.output_at % alignment != 0) return false;
+  switch (b.buffers) {
+    case arrangement::apart: return true;
+    case arrangement::touching: return b.output_at == input || b.output_at == -output;
+    case arrangement::overlapping: break;
+  }
+  return -output < b.output_at && b.output_at < input;
+}
+
 bool read_description(id_reader& id, description& what) {
   auto& d = what.desc;
   auto& n = d.dimension_count;
@@ -161,7 +182,7 @@ std::optional<test_case> case_of(std::string_view id) {
     read_binding(reader, c.binding);
     if (!reader.ended()) continue;
     name_shrunk(c);
-    if (c.id == id) return c;
+    if (c.id == id && is_possible(c)) return c;
   }
   return std::nullopt;
 }

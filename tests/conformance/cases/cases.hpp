@@ -45,7 +45,7 @@ struct test_case {
   contents fill = contents::counted;
   conformance::binding binding{};
   std::vector<rule> rules{};     ///< the rule under test if none is violated, else all violated rules
-  bool slow = false;             ///< more than 16 MiB
+  bool slow = false;             ///< more than 32 MiB, or many elements
   bool acceptance_only = false;  ///< its buffers would be too large: execute isn't called
 };
 
@@ -61,6 +61,17 @@ void name_shrunk(test_case& c);
 
 /// Whether its tensors have at most 64 KiB, so that even a slow implementation answers at once.
 bool is_small(const test_case& c);
+
+/// How many elements an execution walks over, at most: those that are copied, or those of the larger buffer. Requires a
+/// valid description.
+std::uint64_t elements_of(const test_case& c);
+
+/// Whether it is a case of DML_SLICE1, of little more than 2 GiB, that copies so few elements that most pages are never
+/// touched: where those cost nothing, a slow case that isn't slow.
+bool is_quick_if_sparse(const test_case& c);
+
+/// Whether it can take long, so that everything else is asked before.
+bool is_asked_last(const test_case& c);
 
 /// The i-th random case of a seed; its description may be invalid. The operators' cases correspond.
 test_case random_case(std::uint64_t seed, std::uint64_t i, operator_type type = operator_type::slice1);

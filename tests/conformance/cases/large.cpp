@@ -34,6 +34,18 @@ void add_counts(collector& cases) {
   cases.add(whole(data_type::uint8, {5, 397, 2113}), "count");
 }
 
+// Indices that float can't hold: of an input with few elements, and of as many rows, copies of a single one, which
+// 65,535 groups of 256 threads don't reach.
+void add_beyond_2_to_24(collector& cases) {
+  constexpr std::uint32_t two_to_24 = 1u << 24;
+  auto d = whole(data_type::uint8, {2, 3}, -1);
+  d.input_tensor.strides = dimensions_of({two_to_24 + 1, 1});
+  cases.add(d, "beyond_2_24");
+  d = whole(data_type::uint8, {two_to_24 + 5, 1});
+  d.input_tensor.strides = dimensions{};
+  cases.add(d, "beyond_2_24");
+}
+
 // Transposes, by the strides of either tensor.
 void add_transposes(collector& cases) {
   for (const auto type : types) {
@@ -178,6 +190,7 @@ void add_unsupported_types(collector& cases) {
 std::vector<test_case> large_cases() {
   collector cases("large");
   add_counts(cases);
+  add_beyond_2_to_24(cases);
   add_transposes(cases);
   add_long_rows(cases);
   add_row_windows(cases);

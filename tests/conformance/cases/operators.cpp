@@ -20,7 +20,7 @@ void convert_to_slice(operation& d) {
   }
 }
 
-// Replaces the geometry in the id.
+// Replaces the geometry in the id, and the binding.
 std::string id_of(const test_case& from, const test_case& to) {
   const auto before = geometry(from.what, from.level);
   const auto at = from.id.find(before);
@@ -28,7 +28,9 @@ std::string id_of(const test_case& from, const test_case& to) {
   std::string id(name_of(to.what.desc.type));
   id += from.id.substr(name, at - name);
   id += geometry(to.what, to.level);
-  return id + from.id.substr(at + before.size());
+  const auto bound = binding_text(from.binding).size();
+  id += from.id.substr(at + before.size(), from.id.size() - bound - at - before.size());
+  return id + binding_text(to.binding);
 }
 
 // In dimension i, elements 1, 4 and 7 of 9; in the others both of 2.

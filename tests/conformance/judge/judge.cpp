@@ -100,7 +100,10 @@ verdict judge_copy(const test_case& c, const answer& a, output_padding padding) 
 }
 
 verdict judge_execution(const test_case& c, const answer& a, output_padding padding) {
-  if (c.acceptance_only) return {};
+  if (c.acceptance_only) {
+    if (c.binding == binding{}) return {};
+    return skipped("not asked: no buffers of these sizes are allocated");
+  }
   if (!a.executed) {
     if (!c.binding.is_valid()) return skipped("the implementation does not check buffers");
     return failed(failure::garbled, c, "malformed answer: create accepted, but nothing was executed");
@@ -174,6 +177,7 @@ verdict judge(const test_case& c, const answer& a, output_padding padding) {
     case ending::crashed: return failed(failure::crashed, c, "crashed" + detail, {a.memory, {}});
     case ending::hung: return failed(failure::hung, c, "hung" + detail);
     case ending::garbled: return failed(failure::garbled, c, "malformed answer" + detail);
+    case ending::not_asked: return skipped("not asked: " + a.detail);
     case ending::not_run: return {outcome::given_up, failure::none, a.detail.empty() ? "not run" : a.detail, {}};
     case ending::answered: break;
   }

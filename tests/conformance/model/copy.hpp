@@ -47,7 +47,8 @@ struct described_mistake {
 std::span<const described_mistake> all_mistakes();
 std::string_view text_of(mistake m);
 
-/// Where a copy starts, and its steps and counts per dimension, in elements from the starts of the buffers.
+/// Where a copy starts, and its steps and counts per dimension of more than one element, in elements from the starts of
+/// the buffers.
 struct walk {
   std::size_t rank = 0;
   std::int64_t input_start = 0, output_start = 0;
@@ -65,11 +66,14 @@ walk walk_over(const tensor_desc& output);
 /// std::int64_t and count elements; with a mistake they may lie outside the buffers.
 template <class Visit>
 void each_element(const walk& w, const Visit& visit) {
+  if (w.rank == 0) return visit(w.input_start, w.output_start);
   std::array<std::int64_t, max_dimension_count> at{};
   std::int64_t input = w.input_start, output = w.output_start;
+  const auto last = w.rank - 1;
   for (;;) {
-    visit(input, output);
-    std::size_t i = w.rank;
+    for (std::int64_t k = 0; k < w.counts[last]; ++k)
+      visit(input + k * w.input_steps[last], output + k * w.output_steps[last]);
+    std::size_t i = last;
     for (; i > 0; --i) {
       const std::size_t k = i - 1;
       if (++at[k] < w.counts[k]) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace slice1::conformance {
 
@@ -52,6 +53,19 @@ class sparse_bytes {
 
 /// The size from which on buffers are sparse, in bytes.
 inline constexpr std::size_t least_sparse = std::size_t{1} << 28;
+
+/// Asks the system for pages of the usual size: a large one takes 2 MiB for each byte that is written.
+void avoid_large_pages(std::byte* begin, std::size_t size);
+
+/// Whether the system tells which pages of this process take memory. Then gigabytes of zeros cost next to nothing.
+bool knows_touched_pages();
+
+/// The parts that may hold something other than zeros; all bytes if there are fewer than `least_sparse`, or the system
+/// doesn't tell.
+std::vector<std::span<const std::byte>> touched_parts(std::span<const std::byte> bytes);
+
+/// Whether two buffers of the same size hold the same.
+bool are_equal(std::span<const std::byte> a, std::span<const std::byte> b);
 
 /// Copies to zeros, page by page, but not the pages that hold zeros alone.
 void copy_pages(std::byte* to, std::span<const std::byte> from);

@@ -5,6 +5,7 @@
 #include "mutants/builder.hpp"
 
 #include <optional>
+#include <vector>
 
 namespace slice1::conformance {
 namespace {
@@ -133,6 +134,66 @@ int skips_clean_outputs(const operation& d, const bound& b) {
   return are_large_enough(d, b) && are_apart(b) && is_all(b.output, std::byte{Value}) ? SLICE1_DONE : copies<>(d, b);
 }
 
+// What lay at an address when it was given last.
+mutant description_by_address() {
+  static thread_local const slice1_operator* at;
+  static thread_local description kept;
+  return remembering(
+      "description_by_address", "a description at the address of the last one that was executed is taken for the same",
+      right.create_operator,
+      [](std::uint32_t type, const slice1_operator* desc, const void* input, std::uint64_t input_size, void* output,
+         std::uint64_t output_size) {
+        const auto now = read_as(type, *desc);
+        const bool is_alike = now.desc.type == kept.desc.type && now.desc.dimension_count == kept.desc.dimension_count;
+        if (desc != at || !is_alike) kept = now;
+        at = desc;
+        return execute(kept.desc, input, input_size, output, output_size);
+      });
+}
+
+mutant input_by_address() {
+  static thread_local const void* at;
+  static thread_local std::vector<std::byte> kept;
+  return remembering(
+      "input_by_address", "an input at the address of the last one, of the same size, is taken for the same",
+      right.create_operator,
+      [](std::uint32_t type, const slice1_operator* desc, const void* input, std::uint64_t input_size, void* output,
+         std::uint64_t output_size) {
+        const auto* const begin = static_cast<const std::byte*>(input);
+        const bool is_known = input == at && input_size == kept.size();
+        const bool rejects = SLICE1_DONE != right.execute_operator(type, desc, input, input_size, output, output_size);
+        if (rejects) return int{SLICE1_BUFFERS_REJECTED};
+        if (!is_known) kept.assign(begin, begin + input_size), at = input;
+        return execute(read_as(type, *desc).desc, kept.data(), kept.size(), output, output_size);
+      });
+}
+
+mutant result_kept() {
+  static thread_local const void *from, *to;
+  static thread_local description last;
+  return remembering(
+      "result_kept", "a description that was executed just before, with buffers at the same addresses, is not again",
+      right.create_operator,
+      [](std::uint32_t type, const slice1_operator* desc, const void* input, std::uint64_t input_size, void* output,
+         std::uint64_t output_size) {
+        const auto now = read_as(type, *desc);
+        const bool is_same = from == input && to == output && now.desc == last.desc && now.desc.type == last.desc.type;
+        from = input, to = output, last = now;
+        if (is_same) return int{SLICE1_DONE};
+        return right.execute_operator(type, desc, input, input_size, output, output_size);
+      });
+}
+
+mutant rarely_wrong() {
+  static thread_local unsigned executions = 3;
+  return remembering("rarely_wrong", "of 30,000 executions, 3 in a row write nothing", right.create_operator,
+                     [](std::uint32_t type, const slice1_operator* desc, const void* input, std::uint64_t input_size,
+                        void* output, std::uint64_t output_size) {
+                       if (++executions % 30'000 < 3) return int{SLICE1_DONE};
+                       return right.execute_operator(type, desc, input, input_size, output, output_size);
+                     });
+}
+
 }  // namespace
 
 std::vector<mutant> call_mutants() {
@@ -140,6 +201,10 @@ std::vector<mutant> call_mutants() {
       last_created(),
       needing_process(pointer_kept()),
       level_ignored_again(),
+      description_by_address(),
+      input_by_address(),
+      result_kept(),
+      rarely_wrong(),
       needing_process(arrays_read_beyond()),
       needing_process(description_restored()),
       needing_process(wrongly_executing<input_restored>("input_restored", "the input is written, and restored")),

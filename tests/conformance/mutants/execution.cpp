@@ -84,6 +84,36 @@ int writes_padding(const operation& d, const bound& b) {
   });
 }
 
+// Moves each element where an index with too few bits says.
+template <class Wrong>
+int moved_by(const operation& d, const bound& b, const Wrong& wrong) {
+  if (!are_large_enough(d, b) || !are_apart(b)) return SLICE1_BUFFERS_REJECTED;
+  clear_elements(d, b.output);
+  const std::size_t bytes = bytes_of(d.output_tensor.data_type);
+  each_element(d, mistake::none, [&](std::int64_t from, std::int64_t to) {
+    const std::size_t source = wrong(from) * bytes, target = wrong(to) * bytes;
+    if (source + bytes <= b.input.size() && target + bytes <= b.output.size())
+      std::memcpy(b.output.data() + target, b.input.data() + source, bytes);
+  });
+  return SLICE1_DONE;
+}
+int index_through_float(const operation& d, const bound& b) {
+  return moved_by(d, b, [](std::int64_t i) { return static_cast<std::size_t>(static_cast<float>(i)); });
+}
+int bytes_in_32_bits(const operation& d, const bound& b) {
+  const std::int64_t bytes = bytes_of(d.output_tensor.data_type);
+  return moved_by(d, b, [bytes](std::int64_t i) {
+    const auto offset = static_cast<std::int32_t>(static_cast<std::uint32_t>(i * bytes));
+    return offset < 0 ? std::size_t{0} : static_cast<std::size_t>(offset / bytes);
+  });
+}
+int groups_of_256(const operation& d, const bound& b) {
+  constexpr std::int64_t most = 65'535 * 256;
+  std::int64_t number = 0;
+  return moved_by(d, b,
+                  [&](std::int64_t i) { return number++ / 2 < most ? static_cast<std::size_t>(i) : b.input.size(); });
+}
+
 void change(std::byte* at) {
   write_at(at, read_at(at) ^ std::byte{0xff});
 }
@@ -109,6 +139,11 @@ int copies_in_place(const operation& d, const bound& b) {
 }
 int overlap_by_starts(const operation& d, const bound& b) {
   return b.input.data() == b.output.data() ? SLICE1_BUFFERS_REJECTED : copies_in_place(d, b);
+}
+int overlap_by_output(const operation& d, const bound& b) {
+  const auto at = reinterpret_cast<std::uintptr_t>(b.output.data());
+  const auto input = reinterpret_cast<std::uintptr_t>(b.input.data());
+  return input <= at && at < input + b.input.size() ? SLICE1_BUFFERS_REJECTED : copies_in_place(d, b);
 }
 int touching_rejected(const operation& d, const bound& b) {
   const auto end = [](const auto& buffer) { return reinterpret_cast<std::uintptr_t>(buffer.data() + buffer.size()); };
@@ -149,6 +184,11 @@ int hangs(const operation& d, const bound& b) {
   return copies<>(d, b);
 }
 
+mutant needing_size(mutant m) {
+  m.needs_size = true;
+  return m;
+}
+
 mutant needing_strict(mutant m) {
   m.needs_strict = true;
   return m;
@@ -187,6 +227,11 @@ std::vector<mutant> execution_mutants() {
                                                       "elements of 8 bytes are treated as elements of 4"),
       wrongly_executing<halved<2, data_type::uint8>>("two_bytes_as_one",
                                                      "elements of 2 bytes are treated as elements of 1"),
+      needing_size(
+          wrongly_executing<index_through_float>("index_through_float", "indices of elements go through float")),
+      needing_size(wrongly_executing<bytes_in_32_bits>("bytes_in_32_bits", "offsets in bytes are computed in 32 bits")),
+      needing_size(
+          wrongly_executing<groups_of_256>("groups_of_256", "at most 65,535 groups of 256 elements are copied")),
       wrongly_executing<writes_nothing>("nothing_written", "the output is never written"),
       needing_strict(wrongly_executing<writes_padding<padding::gaps>>("gaps_overwritten",
                                                                       "bytes between output elements are written")),
@@ -199,6 +244,8 @@ std::vector<mutant> execution_mutants() {
       wrongly_executing<copies_in_place>("overlap_accepted", "buffers that overlap are accepted"),
       wrongly_executing<overlap_by_starts>("overlap_by_starts",
                                            "buffers that overlap are accepted, unless they begin together"),
+      wrongly_executing<overlap_by_output>("overlap_by_output",
+                                           "buffers that overlap are accepted, unless the output begins in the input"),
       wrongly_executing<touching_rejected>("touching_rejected", "buffers that touch are rejected"),
       wrongly_executing<larger_rejected>("larger_rejected", "buffers that are larger than required are rejected"),
       wrongly_executing<rejects_late>("rejects_late", "buffers are rejected after the output has been written"),

@@ -15,6 +15,7 @@ struct mutant {
   std::string_view what{};                 ///< "InputWindowOffsets is ignored"
   bool needs_strict = false;               ///< wrong under output_padding::strict only
   bool needs_process = false;              ///< crashes or hangs
+  bool needs_size = false;                 ///< wrong only beyond 16 MiB, with more memory than small cases have
 };
 std::span<const mutant> mutants();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "program/expectations.hpp"
 
+#include "program/suggestions.hpp"
 #include "subject/unicode.hpp"
 
 #include <slice1/format/names.hpp>  // id
@@ -137,7 +138,7 @@ expectations read_expectations(const std::string& file) {
   const auto path = path_of(file);
   if (std::filesystem::is_directory(path)) throw std::invalid_argument(file + ": is a directory");
   std::ifstream lines(path);
-  if (!lines) throw std::invalid_argument(file + ": can't be read");
+  if (!lines) throw std::invalid_argument(file + ": can't be read" + did_you_mean(path));
   return expectations(lines, file);
 }
 

@@ -4,7 +4,9 @@
 #include "mutants/mutants.hpp"
 #include "program/implementations.hpp"
 #include "program/run.hpp"
+#include "program/suggestions.hpp"
 #include "program/verdicts.hpp"
+#include "program/xml.hpp"
 #include "subject/unicode.hpp"
 
 #include <gtest/gtest.h>
@@ -39,6 +41,22 @@ chosen default_implementation() {
 #endif
 }
 
+std::vector<std::string> built_in_names() {
+  std::vector<std::string> names{padding_writer().name};
+  for (const auto& i : own_implementations()) names.emplace_back(i.name);
+  for (const auto& m : mutants()) names.emplace_back(m.implementation.name);
+  return names;
+}
+
+// The nearest built-in name, also of "slice1." and the name of a wrong one, or else the nearest file.
+std::string near_implementation(std::string_view name, const std::filesystem::path& path) {
+  constexpr std::string_view prefix = "slice1.";
+  const auto names = built_in_names();
+  auto near = did_you_mean(name, names);
+  if (near.empty() && name.starts_with(prefix)) near = did_you_mean(name.substr(prefix.size()), names);
+  return near.empty() ? did_you_mean(path) : near;
+}
+
 chosen choose(const options& o) {
   if (!o.command.empty()) return {};
   if (o.implementation.empty()) return default_implementation();
@@ -46,7 +64,8 @@ chosen choose(const options& o) {
   const bool is_path = o.implementation.find_first_of("/\\.") != std::string::npos;
   const auto path = path_of(o.implementation);
   if (!is_path || !std::ifstream(path))
-    throw std::invalid_argument("'" + o.implementation + "' is neither built in (--list-implementations) nor a file");
+    throw std::invalid_argument("'" + o.implementation + "' is neither built in (--list-implementations) nor a file" +
+                                near_implementation(o.implementation, path));
   return {&load(path), false};
 }
 
@@ -101,7 +120,8 @@ std::vector<test_case> selectable_cases() {
 }
 
 int nothing_exported() {
-  std::cout << "Nothing is exported: no selected case can be.\n";
+  std::cout << "Nothing is exported: no selected case can be.\n"
+            << about_unmatched(GTEST_FLAG_GET(filter), all_cases(), true);
   return failed_status;
 }
 
@@ -154,11 +174,15 @@ bool user_chose_printing(int argc, char** argv) {
          std::any_of(argv, argv + argc, [](const char* a) { return std::string_view(a).starts_with("--gtest_brief"); });
 }
 
+void release(testing::TestEventListener* (testing::TestEventListeners::*listener)() const) {
+  auto& listeners = testing::UnitTest::GetInstance()->listeners();
+  delete listeners.Release((listeners.*listener)());
+}
+
 // Removes GoogleTest's printer unless the user has set how brief it is: a line for each passed case helps nobody.
 std::ostream* console(bool quiet) {
   if (!quiet) return nullptr;
-  auto& listeners = testing::UnitTest::GetInstance()->listeners();
-  delete listeners.Release(listeners.default_result_printer());
+  release(&testing::TestEventListeners::default_result_printer);
   return &std::cout;
 }
 
@@ -169,6 +193,8 @@ int judge_all(const options& o, bool quiet) {
   test_run run(o, *subject, padding, console(quiet));
   const auto cases = selectable_cases();
   run.register_tests(cases);
+  const auto xml = xml_file(GTEST_FLAG_GET(output));
+  if (xml) release(&testing::TestEventListeners::default_xml_generator);
   std::ofstream failed;
   if (!o.failed.empty()) run.list_failed_in(failed = opened(of_this_shard(path_of(o.failed))));
   std::optional<verdict_log> log;
@@ -178,11 +204,18 @@ int judge_all(const options& o, bool quiet) {
 
   if (log) log->close();
   if (!o.failed.empty()) close(failed, of_this_shard(path_of(o.failed)));
-  if (!o.markdown.empty()) write_markdown(o, run.report(), run.what(), this_shard());
-  const auto shortcoming = run.report().shortcoming();
-  std::cout << run.not_shown() << run.report().remarks() << run.warnings(cases) << shortcoming
-            << run.report().last_line() << std::endl;
-  return status != 0 ? failed_status : status_of(run.report());
+  if (xml) {
+    auto file = opened(*xml);
+    write_xml(file, *testing::UnitTest::GetInstance());
+    close(file, *xml);
+  }
+  const auto& report = run.reported(cases);
+  if (!o.markdown.empty()) write_markdown(o, report, run.what(), this_shard());
+  std::cout << run.not_shown() << report.remarks() << run.warnings(cases);
+  if (report.all().total() == 0)
+    std::cout << about_unmatched(GTEST_FLAG_GET(filter), cases, subject->has_all_operators());
+  std::cout << report.shortcoming() << report.last_line() << std::endl;
+  return status != 0 ? failed_status : status_of(report);
 }
 
 int run_program(const options& o, bool quiet) {

@@ -32,7 +32,7 @@ struct column {
 std::vector<column> columns() {
   std::vector<column> all;
   for (auto& c : all_cases()) {
-    if (c.slow || !is_small(c)) continue;
+    if (c.slow && !is_quick_if_sparse(c)) continue;
     auto at = std::find_if(all.begin(), all.end(), [&](const column& known) { return known.kind == c.kind; });
     if (at == all.end()) at = all.insert(at, {c.kind});
     at->cases.push_back(std::move(c));
@@ -40,9 +40,10 @@ std::vector<column> columns() {
   return all;
 }
 
-unsigned failures(subject& s, const column& c) {
+// Large cases are asked only of mutants that need them.
+unsigned failures(subject& s, const column& c, bool needs_size) {
   return static_cast<unsigned>(std::count_if(c.cases.begin(), c.cases.end(), [&](const test_case& t) {
-    return examine(s, t, output_padding::strict).outcome == outcome::failed;
+    return (needs_size || is_small(t)) && examine(s, t, output_padding::strict).outcome == outcome::failed;
   }));
 }
 
@@ -59,7 +60,7 @@ bool print_row(const mutant& m, const std::vector<column>& kinds, const std::str
   std::printf("| `%s` | %s |", m.implementation.name, std::string(m.what).c_str());
   bool is_found = false;
   for (const auto& kind : kinds) {
-    const unsigned n = !m.needs_process || kind.kind == kind_for_processes ? failures(*s, kind) : 0;
+    const unsigned n = !m.needs_process || kind.kind == kind_for_processes ? failures(*s, kind, m.needs_size) : 0;
     is_found = is_found || n != 0;
     std::printf(n == 0 ? " |" : " %u |", n);
   }

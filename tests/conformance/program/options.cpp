@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "program/options.hpp"
 
+#include "program/suggestions.hpp"
+
 #include <array>
 #include <charconv>
 #include <stdexcept>
@@ -88,6 +90,7 @@ constexpr std::array all_options{
     option{"--first", takes::value, set_number<&options::first>},
     option{"--seed", takes::value, set_number<&options::seed>},
     option{"--batch", takes::value, set_batch},
+    option{"--most-elements", takes::value, set_number<&options::most_elements>},
     option{"--slow", takes::nothing, set_flag<&options::slow>},
     option{"--shrink", takes::nothing, set_flag<&options::shrink>},
     option{"--no-shrink", takes::nothing, set_flag<&options::shrink, false>},
@@ -108,7 +111,9 @@ const option& found(std::string_view name) {
   for (const auto& o : all_options) {
     if (o.name == name) return o;
   }
-  fail("unknown option '" + std::string(name) + "'");
+  std::vector<std::string> names;
+  for (const auto& o : all_options) names.emplace_back(o.name);
+  fail("unknown option '" + std::string(name) + "'" + did_you_mean(name, names));
 }
 
 void check(const options& o) {
@@ -182,6 +187,8 @@ Which cases:
                                describe in the same way: slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_m2.out_2
   --random N                   number of random cases (10000), in tests of --batch cases each (1000)
   --first I, --seed S          the first random case (0), and the seed (1)
+  --most-elements N            leaves out executions of more elements, and says so in the verdict, for implementations
+                               that are slow; large cases are asked last
   --slow                       also the cases of more than 16 MiB, some beyond 4 GiB
   --list                       prints the ids of all cases except the random ones
 Which verdict:
@@ -198,7 +205,8 @@ Which output:
   --verdicts FILE              the verdict on each case, for --merge
   --merge FILE                 judges nothing; reads the verdicts of all shards, reports them as one run, and writes
                                its page if --markdown is given
-  --gtest_output=xml:FILE      (or json:) GoogleTest's report; rules, type, rank and feature level are properties
+  --gtest_output=xml:FILE      a report as GoogleTest's (which json: writes), with each failed random case; rules, type,
+                               rank and feature level are properties
   --export-json FILE           judges nothing; writes the cases with their bytes, for other tools (export.md)
   --export-dxdispatch FOLDER   judges nothing; writes the cases as models for DxDispatch (export.md). Both exports
                                write the cases that --gtest_filter selects, and random ones if --random is given

@@ -25,6 +25,7 @@ struct options {
   std::optional<std::uint64_t> random{};             ///< number of random cases; nullopt: the default
   std::uint64_t first = 0, seed = 1, batch = 1'000;  ///< number of the first case; cases per test
   bool partial = false;                              ///< the implementation may decline anything
+  std::uint64_t most_elements = UINT64_MAX;          ///< larger executions are left out
   bool slow = false, shrink = true, list = false, list_implementations = false, help = false;
   std::string skip{}, expect_failure{};                        ///< files
   std::string markdown{}, export_json{}, export_dxdispatch{};  ///< two files and a folder to write

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <ostream>
+#include <set>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -13,10 +15,8 @@ namespace slice1::conformance {
 namespace {
 
 // Limits that keep a page readable.
-constexpr std::size_t most_listed_failures = 50, most_listed_silences = 50, most_explanations = 5;
-// If fewer cases all fail in one way, that proves little.
-constexpr std::uint64_t least_of_all = 10;
-constexpr std::string_view not_written = "elements are not written";
+constexpr std::size_t most_listed_failures = 50, most_described_failures = 10, most_listed_silences = 50,
+                      most_never_judged = 20;
 
 bool breaks_something(const test_case& c, const std::vector<rule>& violated) {
   return !violated.empty() || !c.binding.is_valid();
@@ -36,26 +36,6 @@ std::string level_of(const test_case& c) {
   return is_named(c.level) ? to_string(c.level) : "others";
 }
 
-// Explains failures by as few mistakes as possible, greedily: the mistake that explains most of them, then the one that
-// explains most of the rest, and so on. Each key holds the mistakes that explain its failures.
-std::vector<std::pair<std::uint64_t, std::string>> greedy_cover(std::map<std::vector<std::string>, std::uint64_t> left,
-                                                                std::size_t most) {
-  std::vector<std::pair<std::uint64_t, std::string>> cover;
-  while (!left.empty() && cover.size() < most) {
-    std::map<std::string, std::uint64_t> explained;
-    for (const auto& [mistakes, count] : left) {
-      for (const auto& m : mistakes) explained[m] += count;
-    }
-    const auto best = std::max_element(explained.begin(), explained.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    cover.emplace_back(best->second, best->first);
-    std::erase_if(left, [&](const auto& entry) {
-      return std::find(entry.first.begin(), entry.first.end(), best->first) != entry.first.end();
-    });
-  }
-  return cover;
-}
-
 std::string passed_of_total(const tally& t) {
   if (t.total() == 0) return "|  |  |  ";
   std::string text = "| " + std::to_string(t.passed) + " of " + std::to_string(t.passed + t.failed) + " | ";
@@ -72,14 +52,6 @@ void write_table(std::ostream& to, const char* heading, const std::map<Key, tall
   for (const auto& [key, t] : rows) to << "| " << name(key) << ' ' << passed_of_total(t) << "|\n";
 }
 
-// The guesses about a failure; suspicions say what they explain.
-std::vector<std::string> likely_mistakes(const verdict& v) {
-  auto likely = v.likely;
-  if (!has_suspicions(v)) return likely;
-  for (auto& what : likely) what.insert(0, "a valid description is rejected: ");
-  return likely;
-}
-
 // ": window.stride 240, output.size 118"
 std::string listed(const std::map<rule, std::uint64_t>& counts) {
   std::vector<std::pair<rule, std::uint64_t>> sorted(counts.begin(), counts.end());
@@ -92,7 +64,7 @@ std::string listed(const std::map<rule, std::uint64_t>& counts) {
   return text;
 }
 
-const auto as_it_is = [](const std::string& text) { return text; };
+const auto as_it_is = [](std::string_view text) { return text; };
 
 }  // namespace
 
@@ -125,27 +97,29 @@ std::string text_of(failure f) {
   return "a failure";
 }
 
-void run_report::add(const test_case& c, const verdict& v, bool accepted) {
+void run_report::add(const test_case& c, const verdict& v, bool accepted, const example& smaller) {
   const auto violated = violated_rules(c.what, c.level);
   auto& by_rule = breaks_something(c, violated) ? broken_ : followed_;
   all_.add(v.outcome);
-  kinds_[std::string(c.kind)].add(v.outcome);
+  kinds_[c.kind].add(v.outcome);
   types_[type_of(c)].add(v.outcome);
   ranks_[rank_of(c)].add(v.outcome);
   levels_[level_of(c)].add(v.outcome);
-  operators_[std::string(names_of(c.what.desc.type).type)].add(v.outcome);
+  operators_[c.what.desc.type].add(v.outcome);
   offers_[{c.what.desc.type, c.level}].add(v.outcome);
   for (const rule r : c.rules) by_rule[r].add(v.outcome);
 
-  const auto mistakes = likely_mistakes(v);
-  add_shares(c, v, violated, mistakes);
+  mistakes_.add(c, v, !violated.empty(), smaller);
   if (v.outcome == outcome::failed) {
-    if (!mistakes.empty()) ++mistakes_[{v.failure, mistakes}];
     auto& failed = failures_[text_of(v.failure)];
     if (v.failure == failure::accepted_invalid) {
       for (const rule r : forbidding(violated)) ++failed.by_rule[r];
     }
-    if (++failed.count <= most_listed_failures) failed.first.push_back(c.id);
+    ++failed.count;
+    const bool is_described = mistakes_of(c, v).empty() && failed.unexplained.size() < most_described_failures;
+    if (is_described)
+      failed.unexplained.push_back(smaller.is_smaller_than(example_of(c, v)) ? smaller : example_of(c, v));
+    else if (failed.others.size() < most_listed_failures) failed.others.push_back(c.id);
   }
   if (v.outcome == outcome::skipped || v.outcome == outcome::given_up) ++reasons_[v.message];
   if (v.outcome == outcome::given_up) given_up_ = v.message, ++not_asked_;
@@ -154,48 +128,13 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted) {
   for (const rule r : violated) ++(accepted ? choices_[r].accepted : choices_[r].rejected);
 }
 
-void run_report::add_shares(const test_case& c, const verdict& v, const std::vector<rule>& violated,
-                            const std::vector<std::string>& mistakes) {
-  const auto count = [](share& s, bool wrong) { ++s.judged, s.wrong += wrong; };
-  if (v.outcome != outcome::passed && v.outcome != outcome::failed) return;
-  if (!violated.empty()) return count(accepted_, v.failure == failure::accepted_invalid);
-  count(rejected_, v.failure == failure::rejected_valid);
-  const bool copies = !c.acceptance_only && !breaks_something(c, violated) && v.failure != failure::rejected_valid;
-  const auto is_unwritten = [](const std::string& m) { return m.starts_with(not_written); };
-  if (copies) count(unwritten_, std::any_of(mistakes.begin(), mistakes.end(), is_unwritten));
-}
-
-// The most frequent explanation first; a general one where all cases of a kind failed.
-std::vector<std::pair<std::uint64_t, std::string>> run_report::explanations() const {
-  std::vector<std::pair<std::uint64_t, std::string>> found;
-  const auto is_all = [&](const share& s, const char* what) {
-    const bool all = s.judged >= least_of_all && s.wrong == s.judged;
-    if (all) found.emplace_back(s.wrong, what);
-    return all;
-  };
-  const bool accepts_all = is_all(accepted_, "nothing is rejected: every invalid description was accepted");
-  const bool rejects_all = is_all(rejected_, "everything is rejected: every valid description was rejected");
-  const bool writes_nothing = is_all(unwritten_, "outputs are never written: each keeps its old bytes");
-  std::map<std::vector<std::string>, std::uint64_t> left;
-  for (const auto& [likely, count] : mistakes_) {
-    const auto& [kind, mistakes] = likely;
-    if (accepts_all && kind == failure::accepted_invalid) continue;
-    if (rejects_all && kind == failure::rejected_valid) continue;
-    if (writes_nothing && kind == failure::wrong_element) continue;
-    left[mistakes] += count;
-  }
-  for (auto& explanation : greedy_cover(std::move(left), most_explanations - found.size()))
-    found.push_back(std::move(explanation));
-  return found;
-}
-
 // Cases that were declined although others of the same operator and feature level were not.
 std::uint64_t run_report::wrongly_declined() const {
   std::uint64_t count = 0;
   for (const auto& [offer, t] : offers_) {
     if (t.passed + t.failed != 0) count += t.unsupported;
   }
-  return is_partial_ ? 0 : count;
+  return scope_.is_partial ? 0 : count;
 }
 
 std::string run_report::shortcoming() const {
@@ -213,7 +152,11 @@ std::string run_report::shortcoming() const {
 std::string run_report::last_line() const {
   return std::to_string(all_.total()) + " cases: " + std::to_string(all_.passed) + " passed, " +
          std::to_string(all_.failed) + " failed, " + std::to_string(all_.unsupported) + " unsupported, " +
-         std::to_string(all_.skipped) + " skipped" + (is_partial_ ? ": partial, " + share_judged() + " judged" : "");
+         std::to_string(all_.skipped) + " skipped" +
+         (scope_.is_partial ? ": partial, " + share_judged() + " judged" : "") +
+         (scope_.most_elements == UINT64_MAX
+              ? ""
+              : ": only executions of at most " + std::to_string(scope_.most_elements) + " elements");
 }
 
 std::string run_report::share_judged() const {
@@ -226,14 +169,75 @@ std::string run_report::remarks() const {
   std::string text;
   for (const auto& [what, ids] : failures_)
     text += "Failed: " + std::to_string(ids.count) + ": " + what + listed(ids.by_rule) + "\n";
-  for (const auto& [count, what] : explanations())
-    text += "Likely mistake in " + std::to_string(count) + " of them: " + what + "\n";
+  for (const auto& e : mistakes_.explanations()) {
+    text += "Likely mistake in " + std::to_string(e.count) + " of them: " + e.mistake + "\n";
+    if (!e.shown.id.empty()) text += "  for example " + e.shown.id + "\n";
+  }
   for (const auto& [reason, count] : reasons_) text += "Skipped: " + std::to_string(count) + ": " + reason + "\n";
   for (const auto& [r, n] : choices_) {
     text += "Undocumented: " + std::string(id(r)) + ": " + std::to_string(n.accepted) + " accepted, " +
             std::to_string(n.rejected) + " rejected\n";
   }
-  return text;
+  const auto left = never_judged(most_never_judged);
+  return left.empty() ? text : text + "Never judged: " + left + "\n";
+}
+
+void run_report::compare_with(const std::vector<test_case>& all) {
+  std::set<rule> rules;
+  std::set<std::string_view> kinds{"random"};
+  for (const auto& c : all) {
+    if (operators_.count(c.what.desc.type) == 0) continue;
+    rules.insert(c.rules.begin(), c.rules.end());
+    kinds.insert(c.kind);
+  }
+  const auto is_judged = [](const auto& tallies, const auto& key) {
+    const auto found = tallies.find(key);
+    return found != tallies.end() && found->second.passed + found->second.failed != 0;
+  };
+  rules_left_.clear(), kinds_left_.clear();
+  for (const rule r : rules) {
+    const bool followed = is_judged(followed_, r), broken = is_judged(broken_, r);
+    if (followed && broken) continue;
+    rules_left_.push_back(std::string(id(r)) + (followed ? " (broken)" : broken ? " (satisfied)" : ""));
+  }
+  for (const auto kind : kinds) {
+    if (!is_judged(kinds_, kind)) kinds_left_.emplace_back(kind);
+  }
+}
+
+// "rules: binding.overlap (broken), slice.size; kinds: slow"; numbers if there are more than `most` of them.
+std::string run_report::never_judged(std::size_t most) const {
+  const bool is_long = rules_left_.size() + kinds_left_.size() > most;
+  const auto listed_as = [is_long](const std::string& what, const std::vector<std::string>& left) {
+    if (left.empty()) return std::string();
+    if (is_long) return std::to_string(left.size()) + ' ' + what;
+    std::string text = what + ": " + left.front();
+    for (std::size_t i = 1; i < left.size(); ++i) text += ", " + left[i];
+    return text;
+  };
+  const auto rules = listed_as("rules", rules_left_), kinds = listed_as("kinds", kinds_left_);
+  return rules + (rules.empty() || kinds.empty() ? "" : "; ") + kinds + (is_long ? " (--markdown lists them)" : "");
+}
+
+// "- in 3 failures: what: `id`", and the message below it.
+void run_report::write_failures(std::ostream& to) const {
+  const auto describe = [&](const std::string& text, const example& e) {
+    to << "- " << text << '`' << e.id << "`\n\n  ```\n";
+    std::istringstream lines(e.message);
+    for (std::string line; std::getline(lines, line);) to << "  " << line << '\n';
+    to << "  ```\n";
+  };
+  const auto mistakes = mistakes_.explanations();
+  if (!mistakes.empty()) to << "\n## Likely mistakes\n\n";
+  for (const auto& e : mistakes) describe("in " + std::to_string(e.count) + " failures: " + e.mistake + ": ", e.shown);
+  if (!failures_.empty()) to << "\n## Failures\n";
+  for (const auto& [what, failed] : failures_) {
+    to << "\n" << failed.count << ": " << what << listed(failed.by_rule) << "\n\n";
+    for (const auto& e : failed.unexplained) describe("", e);
+    for (const auto& id : failed.others) to << "- `" << id << "`\n";
+    const auto count = failed.unexplained.size() + failed.others.size();
+    if (count < failed.count) to << "- and " << failed.count - count << " more\n";
+  }
 }
 
 void run_report::write_markdown(std::ostream& to, const std::string& title, const std::string& padding,
@@ -250,20 +254,15 @@ void run_report::write_markdown(std::ostream& to, const std::string& title, cons
     to << "| `" << info.id << "` " << passed_of_total(positive == followed_.end() ? tally{} : positive->second)
        << passed_of_total(negative == broken_.end() ? tally{} : negative->second) << "|\n";
   }
-  write_table(to, "operator", operators_, as_it_is);
+  write_table(to, "operator", operators_, [](operator_type type) { return names_of(type).type; });
   write_table(to, "data type", types_, as_it_is);
   write_table(to, "rank", ranks_, as_it_is);
   write_table(to, "feature level", levels_, as_it_is);
   write_table(to, "kind of case", kinds_, as_it_is);
 
-  if (!failures_.empty()) to << "\n## Failures\n";
-  for (const auto& [what, ids] : failures_) {
-    to << "\n" << ids.count << ": " << what << listed(ids.by_rule) << "\n\n";
-    for (const auto& id : ids.first) to << "- `" << id << "`\n";
-    if (ids.first.size() < ids.count) to << "- and " << ids.count - ids.first.size() << " more\n";
-  }
-  if (!mistakes_.empty()) to << "\n## Likely mistakes\n\n";
-  for (const auto& [count, what] : explanations()) to << "- in " << count << " failures: " << what << "\n";
+  write_failures(to);
+  const auto left = never_judged(rules_left_.size() + kinds_left_.size());
+  if (!left.empty()) to << "\n## Never judged\n\n" << left << ".\n";
   if (!reasons_.empty()) to << "\n## Skipped\n\n";
   for (const auto& [reason, count] : reasons_) to << "- " << count << ": " << reason << "\n";
   if (silent_.empty()) return;

@@ -3,11 +3,13 @@
 #pragma once
 
 #include "judge/judge.hpp"
+#include "program/mistakes.hpp"
 
 #include <cstdint>
 #include <iosfwd>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,27 +23,38 @@ struct tally {
   void add(outcome o);
 };
 
+/// What a run asks and expects.
+struct scope {
+  bool is_partial = false;                   ///< any description may be declined; otherwise, only operators at levels
+  std::uint64_t most_elements = UINT64_MAX;  ///< larger executions are left out
+
+  friend bool operator==(const scope&, const scope&) = default;
+};
+
 /// Collects the results of a run.
 class run_report {
  public:
-  /// `is_partial`: the implementation may decline any description; otherwise, only operators at feature levels.
-  explicit run_report(bool is_partial = false) : is_partial_(is_partial) {}
+  explicit run_report(const scope& s = {}) : scope_(s) {}
 
-  /// `accepted`: whether create accepted the case.
-  void add(const test_case& c, const verdict& v, bool accepted);
+  /// `accepted`: whether create accepted the case; `smaller`: a case that fails in the same way, if one was found.
+  void add(const test_case& c, const verdict& v, bool accepted, const example& smaller = {});
+
+  /// Finds out which rules and kinds of the cases of the judged operators were never judged. Call it after the last
+  /// add.
+  void compare_with(const std::vector<test_case>& all);
 
   const tally& all() const noexcept { return all_; }
 
   /// "N cases: P passed, F failed, U unsupported, S skipped"; of a partial implementation, also the share that was
-  /// judged.
+  /// judged, and the number of elements beyond which cases were left out.
   std::string last_line() const;
 
   /// Why the run must fail even if no case did: nothing was judged, cases were declined that must not be, or the run
   /// was given up. One line, or empty.
   std::string shortcoming() const;
 
-  /// A summary for the console: failures by kind, likely mistakes, skips by reason, and answers to undocumented cases
-  /// by rule. Lines, or empty.
+  /// A summary for the console: failures by kind, likely mistakes, skips by reason, answers to undocumented cases by
+  /// rule, and what was never judged. Lines, or empty.
   std::string remarks() const;
 
   /// Writes one page. `title` names what was judged; `shard` names the shard, or is empty.
@@ -56,35 +69,30 @@ class run_report {
   struct choices {
     std::uint64_t accepted = 0, rejected = 0;
   };
-  struct failed_ids {
+  struct failed_cases {
     std::uint64_t count = 0;
-    std::vector<std::string> first{};         // at most as many as a page lists
+    std::vector<example> unexplained{};       // at most as many as a page describes
+    std::vector<std::string> others{};        // and lists
     std::map<rule, std::uint64_t> by_rule{};  // a case can break several
   };
-
-  // How many cases were judged, and how many of them failed in one way.
-  struct share {
-    std::uint64_t judged = 0, wrong = 0;
-  };
-  using explained = std::pair<failure, std::vector<std::string>>;  // mistakes, each of which explains the failure
-  void add_shares(const test_case& c, const verdict& v, const std::vector<rule>& violated,
-                  const std::vector<std::string>& mistakes);
-  std::vector<std::pair<std::uint64_t, std::string>> explanations() const;
+  void write_failures(std::ostream& to) const;
   std::uint64_t wrongly_declined() const;
   std::string share_judged() const;
+  std::string never_judged(std::size_t most) const;
 
-  bool is_partial_;
+  scope scope_;
   tally all_{};
-  std::map<std::string, tally> operators_{};
+  std::map<operator_type, tally> operators_{};
   std::map<std::pair<operator_type, feature_level>, tally> offers_{};  // what can be declined as a whole
-  std::map<std::string, tally> kinds_{}, types_{}, ranks_{}, levels_{};
-  std::map<rule, tally> followed_{}, broken_{};   // cases that satisfy a rule, and cases that break it
-  std::map<std::string, failed_ids> failures_{};  // by kind of failure
-  std::map<explained, std::uint64_t> mistakes_{};
-  share accepted_{}, rejected_{}, unwritten_{};     // of invalid descriptions, of valid ones, and of copies
-  std::map<std::string, std::uint64_t> reasons_{};  // why cases were skipped
-  std::string given_up_{};                          // why
-  std::uint64_t not_asked_ = 0;                     // after the run was given up
+  std::map<std::string_view, tally> kinds_{};
+  std::map<std::string, tally> types_{}, ranks_{}, levels_{};
+  std::map<rule, tally> followed_{}, broken_{};     // cases that satisfy a rule, and cases that break it
+  std::map<std::string, failed_cases> failures_{};  // by kind of failure
+  likely_mistakes mistakes_{};
+  std::vector<std::string> rules_left_{}, kinds_left_{};  // never judged
+  std::map<std::string, std::uint64_t> reasons_{};        // why cases were skipped
+  std::string given_up_{};                                // why
+  std::uint64_t not_asked_ = 0;                           // after the run was given up
   std::map<rule, choices> choices_{};
   std::vector<silent_case> silent_{};  // at most as many as a page lists
   std::uint64_t silent_count_ = 0;

@@ -6,22 +6,28 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <ostream>
 #include <utility>
 
 namespace slice1::conformance {
 namespace {
 
-// The search for the smallest case asks many questions, so only the first failures of a kind are shrunk.
-constexpr unsigned most_shrunk = 3, most_questions = 300;
+// The search for the smallest case asks many questions, so only examples of a likely mistake are shrunk, and the first
+// failures of a kind that none explains.
+constexpr unsigned most_shrunk = 3, most_questions = 300, least_questions = 10;
 constexpr std::uint64_t usual_random = 10'000;
 constexpr std::uint64_t most_asked_again = 10;
 constexpr std::size_t most_asked_before = 3;
-// Limits for the console. Beyond most_shown, a wrong acceptance is shown only while its rule has been shown rarely.
-constexpr unsigned most_shown = 10, most_shown_of_rule = 2, most_shown_of_batch = 10;
+// Limits for the console, of each kind of failure.
+constexpr std::size_t most_shown_unexplained = 10, most_shown_mistakes = 20;
 
 // A failure is reported at its case's id; a line in this file would mean nothing.
 constexpr int no_line = -1;
+
+void add_failure(const std::string& id, const std::string& message) {
+  GTEST_MESSAGE_AT_(id.c_str(), no_line, "", testing::TestPartResult::kNonFatalFailure) << message;
+}
 
 std::string batch_name(std::uint64_t seed, std::uint64_t first, std::uint64_t count) {
   return "seed_" + std::to_string(seed) + ".from_" + std::to_string(first) + ".count_" + std::to_string(count);
@@ -38,10 +44,7 @@ class one_case : public testing::Test {
 
  private:
   void TestBody() override {
-    RecordProperty("rules", ids_of(case_.rules, " "));
-    RecordProperty("feature_level", to_string(case_.level));
-    RecordProperty("data_type", to_string(case_.what.desc.input_tensor.data_type));
-    RecordProperty("rank", std::to_string(case_.what.desc.dimension_count));
+    if (!GTEST_FLAG_GET(output).empty()) record_properties();
     const verdict v = run_.examine(case_, "--random 0 --gtest_filter=" + case_.id + (case_.slow ? " --slow" : ""));
     switch (v.outcome) {
       case outcome::passed: return;
@@ -49,8 +52,14 @@ class one_case : public testing::Test {
       case outcome::unsupported: skip("unsupported"); return;
       case outcome::skipped:
       case outcome::given_up: skip(v.message); return;
-      case outcome::failed: ADD_FAILURE_AT(case_.id.c_str(), no_line) << v.message;
+      case outcome::failed: add_failure(case_.id, v.message);
     }
+  }
+  void record_properties() const {
+    RecordProperty("rules", ids_of(case_.rules, " "));
+    RecordProperty("feature_level", to_string(case_.level));
+    RecordProperty("data_type", to_string(case_.what.desc.input_tensor.data_type));
+    RecordProperty("rank", std::to_string(case_.what.desc.dimension_count));
   }
   void skip(const std::string& why) const {
     GTEST_MESSAGE_AT_(case_.id.c_str(), no_line, "", testing::TestPartResult::kSkip) << why;
@@ -67,17 +76,11 @@ class random_batch : public testing::Test {
 
  private:
   void TestBody() override {
-    std::uint64_t failed = 0;
-    std::string text;
     for (std::uint64_t i = first_; i < first_ + count_; ++i) {
       const test_case c = random_case(run_.how().seed, i, type_);
       const verdict v = run_.examine(c, random_selection(run_.how().seed, i, type_));
-      if (v.outcome == outcome::failed && ++failed <= most_shown_of_batch) text += '\n' + c.id + '\n' + v.message;
+      if (v.outcome == outcome::failed) add_failure(c.id, v.message);
     }
-    if (failed != 0)
-      ADD_FAILURE_AT((suite_name(type_) + '.' + batch_name(run_.how().seed, first_, count_)).c_str(), no_line)
-          << failed << " of " << count_ << " random cases failed.\n"
-          << text;
   }
 
   test_run& run_;
@@ -98,17 +101,26 @@ test_run::test_run(const options& o, subject& s, output_padding padding, std::os
       padding_(padding),
       skip_(read_expectations(o.skip)),
       expected_failures_(read_expectations(o.expect_failure)),
-      report_(is_partial()),
+      report_(what().scope),
       console_(console) {}
 
 verdict test_run::asked(const test_case& c, bool& accepted) {
   const auto skipped = [](std::string why) { return verdict{outcome::skipped, failure::none, std::move(why), {}}; };
   if (const auto* const reason = skip_.reason(c.id)) return skipped(*reason);
-  if (c.slow && !options_.slow) return skipped("more than 16 MiB: needs --slow");
+  if (c.slow && !options_.slow && !(is_quick_if_sparse(c) && subject_.is_sparse()))
+    return skipped("more than 16 MiB: needs --slow");
   if (c.slow && sizeof(std::size_t) < 8) return skipped("more bytes than fit into the address space");
-  const answer a = subject_.ask(c, wants_execution(c, subject_));
+  const bool executes = wants_execution(c, subject_);
+  if (executes && elements_of(c) > options_.most_elements)
+    return skipped("more elements than --most-elements " + std::to_string(options_.most_elements));
+  const answer a = subject_.ask(c, executes);
   accepted = a.created == SLICE1_ACCEPTED;
-  return judge(c, a, padding_);
+  verdict v = judge(c, a, padding_);
+  constexpr std::uint32_t one_in = 16;  // of the random cases, asked twice, because some mistakes are rare
+  if (c.kind != "random" || v.outcome != outcome::passed || number_of(c) % one_in != 0) return v;
+  v = conformance::examine(subject_, c, padding_);
+  if (v.outcome == outcome::failed) v.message += "  asked at once before it, it passed\n";
+  return v;
 }
 
 verdict test_run::examine(const test_case& c, const std::string& selection) {
@@ -118,19 +130,24 @@ verdict test_run::examine(const test_case& c, const std::string& selection) {
   const bool is_state = v.outcome == outcome::failed && passes_alone(c, v);
   asked_before_.push_back(c.id);
   if (asked_before_.size() > most_asked_before) asked_before_.pop_front();
-  report_.add(c, v, accepted);
-  if (log_ != nullptr) log_->add(c.id, v, accepted);
-  if (v.outcome != outcome::failed) return v;
+  if (v.outcome != outcome::failed) return record(c, v, accepted, {}), v;
   if (failed_ != nullptr && v.failure != failure::none) *failed_ << c.id << "  " << text_of(v.failure) << '\n';
-  const bool shows = is_worth_showing(c, v.failure);
-  auto& so_far = failures_[v.failure];
-  const std::string smaller = ++so_far.count <= most_shrunk && !is_state ? smallest(c, v) : "";
-  v.message = text_of(v) + (is_state ? "  alone, it passes: " : "  alone: ") + command_line(options_, selection) +
-              '\n' + smaller;
+  ++failures_[v.failure].count;
+  const bool shows = is_worth_showing(c, v);
+  std::string text =
+      text_of(v) + (is_state ? "  alone, it passes: " : "  alone: ") + command_line(options_, selection) + '\n';
+  const example smaller = shows && !is_state ? smallest(c, v, text) : example();
+  record(c, v, accepted, smaller);
+  v.message = std::move(text);
   if (console_ == nullptr || !shows) return v;
-  ++so_far.shown;
+  ++failures_[v.failure].shown;
   *console_ << "\nFAILED " << c.id << '\n' << v.message << std::flush;
   return v;
+}
+
+void test_run::record(const test_case& c, const verdict& v, bool accepted, const example& smaller) {
+  report_.add(c, v, accepted, smaller);
+  if (log_ != nullptr) log_->add(c.id, v, accepted, smaller);
 }
 
 void test_run::expect(const test_case& c, verdict& v) {
@@ -163,12 +180,21 @@ bool test_run::passes_alone(const test_case& c, verdict& v) {
   return true;
 }
 
-bool test_run::is_worth_showing(const test_case& c, failure f) {
-  auto& so_far = failures_[f];
-  bool shows = so_far.count < most_shown;
-  if (f != failure::accepted_invalid) return shows;
-  for (const rule r : forbidding(violated_rules(c.what, c.level))) shows |= ++so_far.by_rule[r] <= most_shown_of_rule;
-  return shows;
+// One example of each likely mistake: of failures that one mistake can explain, the first. All but that mistake are
+// forgotten as candidates as soon as a failure rules them out.
+bool test_run::is_worth_showing(const test_case& c, const verdict& v) {
+  auto& so_far = failures_[v.failure];
+  auto mistakes = mistakes_of(c, v);
+  if (mistakes.empty()) return so_far.unexplained++ < most_shown_unexplained;
+  std::sort(mistakes.begin(), mistakes.end());
+  for (auto& known : so_far.explained) {
+    std::vector<std::string> both;
+    std::set_intersection(known.begin(), known.end(), mistakes.begin(), mistakes.end(), std::back_inserter(both));
+    if (!both.empty()) return known = std::move(both), false;
+  }
+  if (so_far.explained.size() == most_shown_mistakes) return false;
+  so_far.explained.push_back(std::move(mistakes));
+  return true;
 }
 
 std::string test_run::not_shown() const {
@@ -191,26 +217,36 @@ std::string test_run::warnings(const std::vector<test_case>& cases) {
   return text;
 }
 
-std::string test_run::smallest(const test_case& c, const verdict& v) {
+// Adds lines about it to the text.
+example test_run::smallest(const test_case& c, const verdict& v, std::string& text) {
   const bool costs_time = v.failure == failure::hung || v.failure == failure::garbled || v.failure == failure::none;
-  if (!options_.shrink || c.slow || costs_time) return {};
-  const test_case found = shrink(subject_, c, v, padding_, most_questions);
+  const bool is_rare = !mistakes_of(c, v).empty() || failures_[v.failure].unexplained <= most_shrunk;
+  if (!options_.shrink || c.slow || costs_time || !is_rare) return {};
+  constexpr std::uint64_t most_elements = 1u << 28;  // in all executions together
+  const auto questions = wants_execution(c, subject_) ? std::clamp<std::uint64_t>(most_elements / elements_of(c),
+                                                                                  least_questions, most_questions)
+                                                      : most_questions;
+  const test_case found = shrink(subject_, c, v, padding_, static_cast<unsigned>(questions));
   if (found.id == c.id) return {};
-  return "  the smallest case found that fails in the same way: " + found.id + '\n' +
-         text_of(conformance::examine(subject_, found, padding_)) +
-         "  alone: " + command_line(options_, "--random 0 --gtest_filter=" + found.id) + '\n';
+  const verdict again = conformance::examine(subject_, found, padding_);
+  text += "  the smallest case found that fails in the same way: " + found.id + '\n' + text_of(again) +
+          "  alone: " + command_line(options_, "--random 0 --gtest_filter=" + found.id) + '\n';
+  return again.failure == v.failure ? example_of(found, again) : example();
 }
 
 void test_run::register_tests(const std::vector<test_case>& cases) {
   const auto is_judged = [this](operator_type type) {
     return type == operator_type::slice1 || subject_.has_all_operators();
   };
-  for (const auto& c : cases) {
-    if (!is_judged(c.what.desc.type)) continue;
-    const auto dot = c.id.find('.', name_of(c.what.desc.type).size() + 1);
-    testing::RegisterTest(c.id.substr(0, dot).c_str(), c.id.substr(dot + 1).c_str(), nullptr, nullptr, "", 0,
-                          [this, &c]() -> testing::Test* { return new one_case(*this, c); });
-  }
+  const auto register_cases = [&](bool last) {
+    for (const auto& c : cases) {
+      if (is_asked_last(c) != last || !is_judged(c.what.desc.type)) continue;
+      const auto dot = c.id.find('.', name_of(c.what.desc.type).size() + 1);
+      testing::RegisterTest(c.id.substr(0, dot).c_str(), c.id.substr(dot + 1).c_str(), nullptr, nullptr, "", 0,
+                            [this, &c]() -> testing::Test* { return new one_case(*this, c); });
+    }
+  };
+  register_cases(false);
   const std::uint64_t end = options_.first + options_.random.value_or(usual_random);
   for (const auto type : all_operators) {
     if (!is_judged(type)) continue;
@@ -222,6 +258,7 @@ void test_run::register_tests(const std::vector<test_case>& cases) {
       i += count;
     }
   }
+  register_cases(true);
 }
 
 }  // namespace slice1::conformance

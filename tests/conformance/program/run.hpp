@@ -23,12 +23,13 @@ class test_run {
   test_run(const options& o, subject& s, output_padding padding, std::ostream* console);
 
   /// Who is judged, and how.
-  judged what() const { return {subject_.name(), padding_, is_partial()}; }
+  judged what() const { return {subject_.name(), padding_, {is_partial(), options_.most_elements}}; }
 
   /// Asks one case, judges and records it. `selection`: the options that select it alone.
   verdict examine(const test_case& c, const std::string& selection);
 
-  /// "and N more: a crash" for each kind of failure that the console did not receive completely. Lines, or empty.
+  /// "and N more: a crash" for each kind of failure that the console did not receive completely: it receives one
+  /// example of each likely mistake, and some failures that none explains. Lines, or empty.
   std::string not_shown() const;
 
   /// Warnings about patterns of --skip and --expect-failure that match no case. Lines, or empty.
@@ -44,7 +45,12 @@ class test_run {
   /// The id of every failed case is written to `ids`, too, as a pattern for --expect-failure.
   void list_failed_in(std::ostream& ids) { failed_ = &ids; }
 
-  const run_report& report() const noexcept { return report_; }
+  /// What was found, compared with all cases that there are.
+  const run_report& reported(const std::vector<test_case>& cases) {
+    report_.compare_with(cases);
+    return report_;
+  }
+
   const options& how() const noexcept { return options_; }
 
  private:
@@ -52,8 +58,9 @@ class test_run {
   verdict asked(const test_case& c, bool& accepted);
   void expect(const test_case& c, verdict& v);
   bool passes_alone(const test_case& c, verdict& v);
-  bool is_worth_showing(const test_case& c, failure f);
-  std::string smallest(const test_case& c, const verdict& v);
+  bool is_worth_showing(const test_case& c, const verdict& v);
+  example smallest(const test_case& c, const verdict& v, std::string& text);
+  void record(const test_case& c, const verdict& v, bool accepted, const example& smaller);
 
   const options& options_;
   subject& subject_;
@@ -65,8 +72,9 @@ class test_run {
   std::ostream* failed_ = nullptr;
   std::deque<std::string> asked_before_{};  // the last cases
   struct failures_so_far {
-    std::uint64_t count = 0, shown = 0, passed_alone = 0;
-    std::map<rule, unsigned> by_rule{};
+    std::uint64_t count = 0, shown = 0, passed_alone = 0, unexplained = 0;
+    std::vector<std::vector<std::string>>
+        explained{};  // of each one shown, the mistakes that explain all like it so far
   };
   std::map<failure, failures_so_far> failures_{};
 };

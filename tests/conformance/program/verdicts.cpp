@@ -16,7 +16,7 @@
 namespace slice1::conformance {
 namespace {
 
-constexpr std::string_view first_word = "slice1-verdicts-4", last_line = "finished", partial = "partial";
+constexpr std::string_view first_word = "slice1-verdicts-5", last_line = "finished", partial = "partial";
 
 [[noreturn]] void fail(const std::filesystem::path& path, const std::string& why) {
   throw std::runtime_error(utf8_of(path) + ": " + why);
@@ -47,6 +47,7 @@ std::filesystem::path with_shard(std::filesystem::path path, const std::string& 
 struct record {
   verdict what;
   bool accepted;
+  example smaller;
 };
 
 // The fields of a line, apart by tabs.
@@ -60,8 +61,9 @@ std::vector<std::string_view> fields(std::string_view line) {
   }
 }
 
-std::optional<unsigned> number(std::string_view text, unsigned most) {
-  unsigned value = 0;
+template <class Number>
+std::optional<Number> number(std::string_view text, Number most) {
+  Number value = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool ok = read.ec == std::errc{} && read.ptr == text.data() + text.size() && value <= most;
   return ok ? std::optional(value) : std::nullopt;
@@ -76,6 +78,13 @@ std::filesystem::path of_shard(const std::filesystem::path& path, const std::str
   return shard.empty() ? path : with_shard(path, shard);
 }
 
+constexpr std::size_t fields_before_guesses = 7;
+
+example example_of_id(std::string_view id, std::string message) {
+  const auto c = case_of(id);
+  return c ? example_of(*c, {outcome::failed, failure::none, std::move(message), {}}) : example();
+}
+
 void read_file(const std::filesystem::path& path, const std::string& shard, merged_run& run,
                std::map<std::string, record>& records) {
   std::ifstream file(path, std::ios::binary);
@@ -88,19 +97,24 @@ void read_file(const std::filesystem::path& path, const std::string& shard, merg
   };
   read_line();
   const auto head = fields(line);
-  if (head.size() != 5 || head[0] != first_word) fail(path, "has no verdicts");
-  if (head[4] != shard) fail(path, "has the verdicts of another shard");
-  const judged what{unescaped(head[1]), head[2] == "strict" ? output_padding::strict : output_padding::free,
-                    head[3] == partial};
+  const auto most_elements = number(head.size() == 6 ? head[4] : "", UINT64_MAX);
+  if (!most_elements || head[0] != first_word) fail(path, "has no verdicts");
+  if (head[5] != shard) fail(path, "has the verdicts of another shard");
+  const judged what{unescaped(head[1]),
+                    head[2] == "strict" ? output_padding::strict : output_padding::free,
+                    {head[3] == partial, *most_elements}};
   if (run.what.name.empty()) run.what = what;
   if (run.what != what) fail(path, "is about another run");
   while (read_line()) {
     const auto f = fields(line);
-    const auto result = number(f.size() >= 5 ? f[1] : "", static_cast<unsigned>(outcome::no_opinion));
-    const auto kind = number(f.size() >= 5 ? f[2] : "", static_cast<unsigned>(failure::garbled));
+    const bool is_whole = f.size() >= fields_before_guesses;
+    const auto result = number(is_whole ? f[1] : "", static_cast<unsigned>(outcome::no_opinion));
+    const auto kind = number(is_whole ? f[2] : "", static_cast<unsigned>(failure::garbled));
     if (!result || !kind) fail(path, "has a malformed line: " + line.substr(0, 80));
-    record made{{static_cast<outcome>(*result), static_cast<failure>(*kind), unescaped(f[4]), {}}, f[3] == "1"};
-    for (std::size_t i = 5; i < f.size(); ++i) made.what.likely.push_back(unescaped(f[i]));
+    record made{{static_cast<outcome>(*result), static_cast<failure>(*kind), unescaped(f[4]), {}},
+                f[3] == "1",
+                example_of_id(f[5], unescaped(f[6]))};
+    for (std::size_t i = fields_before_guesses; i < f.size(); ++i) made.what.likely.push_back(unescaped(f[i]));
     if (!records.emplace(f[0], std::move(made)).second) fail(path, "judges a case again: " + std::string(f[0]));
   }
 }
@@ -166,13 +180,14 @@ std::filesystem::path of_this_shard(const std::filesystem::path& path) {
 verdict_log::verdict_log(const std::filesystem::path& path, const judged& what)
     : path_(path), file_(path, std::ios::binary) {
   file_ << first_word << '\t' << escaped(what.name) << '\t' << name_of(what.padding) << '\t'
-        << (what.is_partial ? partial : "") << '\t' << this_shard() << '\n';
+        << (what.scope.is_partial ? partial : "") << '\t' << what.scope.most_elements << '\t' << this_shard() << '\n';
   if (!file_) fail(path_, "can't be written");
 }
 
-void verdict_log::add(const std::string& id, const verdict& v, bool accepted) {
+void verdict_log::add(const std::string& id, const verdict& v, bool accepted, const example& smaller) {
   file_ << id << '\t' << static_cast<unsigned>(v.outcome) << '\t' << static_cast<unsigned>(v.failure) << '\t'
-        << (accepted ? '1' : '0') << '\t' << escaped(v.message);
+        << (accepted ? '1' : '0') << '\t' << escaped(v.message) << '\t' << smaller.id << '\t'
+        << escaped(smaller.message);
   for (const auto& guess : v.likely) file_ << '\t' << escaped(guess);
   file_ << '\n';
 }
@@ -195,20 +210,28 @@ merged_run merged(const std::filesystem::path& path) {
   for (const auto& [id, r] : records) {
     if (const auto n = random_number_of(id)) random.insert(*n);
   }
-  run.report = run_report(run.what.is_partial);
+  run.report = run_report(run.what.scope);
   // In the order of one process.
   const auto add = [&](const test_case& c) {
     const auto found = records.find(c.id);
     if (found == records.end()) return;
-    run.report.add(c, found->second.what, found->second.accepted);
+    run.report.add(c, found->second.what, found->second.accepted, found->second.smaller);
     records.erase(found);
   };
-  for (const auto& c : all_cases()) add(c);
-  for (const auto& n : random) add(random_case(n.seed, n.i, all_operators[n.place]));
+  const auto all = all_cases();
+  const auto add_all = [&](bool last) {
+    for (const auto& c : all) {
+      if (is_asked_last(c) == last) add(c);
+    }
+  };
+  add_all(false);
   const std::map<std::string, record> others = records;
   for (const auto& [id, r] : others) {
     if (const auto c = case_of(id)) add(*c);
   }
+  for (const auto& n : random) add(random_case(n.seed, n.i, all_operators[n.place]));
+  add_all(true);
+  run.report.compare_with(all);
   if (!records.empty()) fail(path, "there is no case " + records.begin()->first);
   return run;
 }

@@ -24,7 +24,7 @@ std::string this_shard();
 struct judged {
   std::string name{};
   output_padding padding{};
-  bool is_partial = false;
+  conformance::scope scope{};
 
   friend bool operator==(const judged&, const judged&) = default;
 };
@@ -35,8 +35,8 @@ class verdict_log {
   /// Throws std::runtime_error if the file can't be written, as close does.
   verdict_log(const std::filesystem::path& path, const judged& what);
 
-  /// `accepted`: whether create accepted the case.
-  void add(const std::string& id, const verdict& v, bool accepted);
+  /// As run_report::add.
+  void add(const std::string& id, const verdict& v, bool accepted, const example& smaller = {});
 
   /// Call it once, after the last verdict.
   void close();

@@ -35,7 +35,7 @@ const char* as_text(process::outcome o) {
   switch (o) {
     case process::outcome::done: return "done";
     case process::outcome::ended: return "ended";
-    case process::outcome::timed_out: return "no answer within the time limit";
+    case process::outcome::timed_out: return "no answer within the time limit (--time-limit)";
   }
   return "";
 }
@@ -49,8 +49,9 @@ class child_subject : public subject {
 
   std::string name() const override { return name_; }
   bool checks_buffers() const override { return checks_buffers_; }
-  bool has_all_operators() const override { return version_ > 1; }
+  bool has_all_operators() const override { return version_ > 1 && !has_slice1_only_; }
   bool is_partial() const override { return is_partial_; }
+  bool is_sparse() const override { return sends_parts_ && knows_touched_pages(); }
 
   answer ask(const test_case& c, bool execute) override {
     answer a;
@@ -61,9 +62,17 @@ class child_subject : public subject {
       return a;
     }
     const question q = question_of(c, execute);
+    if (!can_ask(version_, q)) {
+      a.end = ending::not_asked;
+      a.detail = "version 1 of the protocol can't say where the buffers touch or overlap";
+      return a;
+    }
     exchange(q, c.slow ? 10 * time_limit_ : time_limit_, a);
     if (a.end != ending::answered) child_.reset();
-    if (a.end == ending::hung && ++hangs_ >= most_hangs_) give_up("after " + std::to_string(hangs_) + " hangs");
+    if (a.end == ending::hung && !is_small(c))
+      a.detail += "; if it is slow, --most-elements N or --gtest_filter=-*.large.* leaves out large cases";
+    if (a.end == ending::hung && ++hangs_ >= most_hangs_)
+      give_up("after " + std::to_string(hangs_) + " hangs, the last: " + a.detail);
     if (a.end == ending::crashed) a.detail += where_it_crashed(c, execute);
     if (a.end == ending::crashed && is_kit_) a.memory = memory_of(q);
     return a;
@@ -106,6 +115,8 @@ class child_subject : public subject {
     checks_buffers_ = (h.traits & hello_checks_buffers) != 0;
     is_partial_ = (h.traits & hello_is_partial) != 0;
     is_kit_ = (h.traits & hello_is_kit) != 0;
+    sends_parts_ = (h.traits & hello_sends_parts) != 0;
+    has_slice1_only_ = (h.traits & hello_has_slice1_only) != 0;
     version_ = h.version;
     return std::nullopt;
   }
@@ -147,13 +158,13 @@ class child_subject : public subject {
 
   void exchange(const question& q, clock::duration limit, answer& a) {
     const auto until = clock::now() + limit;
-    const request asked = encoded(q, version_);
-    if (!went_well(child_->write({{&asked, request_size(version_)},
-                                  {q.input.data(), q.input.size()},
-                                  {q.output.data(), q.output.size()}},
-                                 until),
-                   a))
-      return;
+    const request asked = encoded(q);
+    const auto sent = crosses_in_parts(q) ? send_in_parts(asked, q, until)
+                                          : child_->write({{&asked, request_size(version_)},
+                                                           {q.input.data(), q.input.size()},
+                                                           {q.output.data(), q.output.size()}},
+                                                          until);
+    if (!went_well(sent, a)) return;
     response r;
     const auto got = child_->read(&r, sizeof r, until);
     const auto heard = child_->last_read();
@@ -187,12 +198,33 @@ class child_subject : public subject {
     if (!went_well(read(a.output, until), a)) a.output = {};
   }
 
+  bool crosses_in_parts(const sparse_bytes& bytes) const { return sends_parts_ && bytes.size() >= least_sparse; }
+  bool crosses_in_parts(const question& q) const { return crosses_in_parts(q.input) || crosses_in_parts(q.output); }
+
+  process::outcome send_in_parts(const request& asked, const question& q, clock::time_point until) {
+    auto sent = child_->write({{&asked, request_size(version_)}}, until);
+    const auto write = [&](std::initializer_list<process::bytes> parts) {
+      if (sent == process::outcome::done) sent = child_->write(parts, until);
+      return sent == process::outcome::done;
+    };
+    for (const auto* const bytes : {&q.input, &q.output}) {
+      if (!crosses_in_parts(*bytes)) write({{bytes->data(), bytes->size()}});
+      else
+        write_parts(*bytes, [&](const part_head& head, const void* at, std::size_t size) {
+          return write({{&head, sizeof head}, {at, size}});
+        });
+    }
+    return sent;
+  }
+
   process::outcome read(sparse_bytes& to, clock::time_point until) {
     auto got = process::outcome::done;
-    read_bytes(to, [&](std::byte* at, std::size_t size) {
+    const auto read = [&](void* at, std::size_t size) {
       got = child_->read(at, size, until);
       return got == process::outcome::done;
-    });
+    };
+    if (crosses_in_parts(to)) read_parts(to, read);
+    else read_bytes(to, read);
     return got;
   }
 
@@ -202,7 +234,7 @@ class child_subject : public subject {
   std::optional<process> child_;
   clock::duration spent_on_restarts_{};
   std::string name_, given_up_;
-  bool checks_buffers_ = false, is_partial_ = false, is_kit_ = false;
+  bool checks_buffers_ = false, is_partial_ = false, is_kit_ = false, has_slice1_only_ = false, sends_parts_ = false;
   std::uint32_t version_ = protocol_version;
 };
 

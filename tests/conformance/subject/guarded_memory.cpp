@@ -213,6 +213,7 @@ mapped_pages mapped(std::size_t size) {
   if (all != nullptr) release(all, with_pages);
   all = reserved(with_pages);
   if (all == nullptr || !made_accessible(all + page, size)) throw std::bad_alloc();
+  avoid_large_pages(all + page, size);
   return {all + page, nullptr, size};
 }
 #else

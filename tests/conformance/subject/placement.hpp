@@ -34,12 +34,14 @@ class placement {
 
   /// Whether create is asked first about the same description at another feature level, and between create and execute
   /// about another description, half of which are of the same operator and rank; whether execute gets a copy of the
-  /// structs, after those of create are gone; and whether the structs can't be written, as in a quarter of the cases.
+  /// structs, after those of create are gone; whether, as in an eighth of the cases, it is called twice, at first with
+  /// other contents at the same addresses; and whether the structs can't be written, as in a quarter of the cases.
   /// @{
   constexpr bool asks_another_level() const noexcept { return bits(18, 1) == 1; }
   constexpr bool creates_another() const noexcept { return bits(19, 1) == 1; }
   constexpr bool creates_one_like_it() const noexcept { return bits(28, 1) == 1; }
   constexpr bool executes_a_copy() const noexcept { return bits(20, 1) == 1; }
+  constexpr bool executes_twice() const noexcept { return bits(29, 3) == 7; }
   constexpr bool description_is_read_only() const noexcept { return bits(7, 1) == 1 && bits(15, 1) == 1; }
   /// @}
 

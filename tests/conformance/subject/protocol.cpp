@@ -16,7 +16,7 @@ request_tensor encoded(const tensor_pointers& p, const tensor_desc& t) {
           static_cast<std::uint32_t>(t.data_type),
           t.flags,
           t.dimension_count,
-          t.sizes,
+          p.sizes ? t.sizes : dimensions{},
           t.strides.value_or(dimensions{}),
           t.guaranteed_base_offset_alignment};
 }
@@ -56,21 +56,26 @@ question question_of(const test_case& c, bool execute) {
   return q;
 }
 
-request encoded(const question& q, std::uint32_t version) {
+bool can_ask(std::uint32_t version, const question& q) {
+  const bool begins_together = q.execute == execute_overlapping && q.output_at == 0;
+  const bool is_simple = q.execute == create_only || q.execute == execute_apart || begins_together;
+  return version > 1 || (q.what.desc.type == operator_type::slice1 && is_simple);
+}
+
+request encoded(const question& q) {
   const auto& d = q.what.desc;
   request r{};
   r.magic = request_magic;
   r.feature_level = static_cast<std::uint32_t>(q.level);
   r.execute = q.execute;
-  if (version == 1 && q.execute == execute_touching) r.execute = execute_apart;
   r.given = given_bits(q.what.input, d.input_tensor) |
             given_bits(q.what.output, d.output_tensor) << given_output_shift | (q.what.offsets ? given_offsets : 0u) |
             (q.what.sizes ? given_window_sizes : 0u) | (q.what.strides ? given_window_strides : 0u);
   r.placement = q.placement;
   r.dimension_count = d.dimension_count;
-  r.window_offsets = d.input_window_offsets;
-  r.window_sizes = d.input_window_sizes;
-  r.window_strides = d.input_window_strides;
+  if (q.what.offsets) r.window_offsets = d.input_window_offsets;
+  if (q.what.sizes) r.window_sizes = d.input_window_sizes;
+  if (q.what.strides) r.window_strides = d.input_window_strides;
   r.tensors = {encoded(q.what.input, d.input_tensor), encoded(q.what.output, d.output_tensor)};
   r.total_sizes = {d.input_tensor.total_tensor_size_in_bytes.value_or(0),
                    d.output_tensor.total_tensor_size_in_bytes.value_or(0)};

@@ -8,13 +8,15 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <vector>
 
 namespace slice1::conformance {
 
-/// 1: requests are about DML_SLICE1, and end before operator_type. 2: about all three operators.
+/// 1: requests are about DML_SLICE1, and end before operator_type. 2: about all three operators, and they say where
+/// buffers overlap or touch.
 inline constexpr std::uint32_t protocol_version = 2;
 inline constexpr std::uint32_t hello_magic = 0x48314c53;     // "SL1H" where bytes are little-endian
 inline constexpr std::uint32_t request_magic = 0x51314c53;   // "SL1Q"
@@ -24,8 +26,37 @@ inline constexpr std::uint32_t response_magic = 0x41314c53;  // "SL1A"
 enum hello_trait : std::uint32_t {
   hello_checks_buffers = 1,
   hello_is_partial = 2,
-  hello_is_kit = 4  // the buffers and structs lie on guarded memory, as `placement` decides
+  hello_is_kit = 4,  // the buffers and structs lie on guarded memory, as `placement` decides
+  hello_has_slice1_only = 8,
+  hello_sends_parts =
+      16  // of buffers from least_sparse bytes on, only touched_parts cross the pipe, in both directions
 };
+
+/// What precedes a part. One of size 0 is the last.
+struct part_head {
+  std::uint64_t offset, size;
+};
+
+/// Writes and reads a buffer in parts by write(head, bytes, size) and read(bytes, size), while they return true.
+/// @{
+template <class Write>
+bool write_parts(std::span<const std::byte> bytes, const Write& write) {
+  for (const auto part : touched_parts(bytes)) {
+    const part_head head{static_cast<std::uint64_t>(part.data() - bytes.data()), part.size()};
+    if (head.size != 0 && !write(head, part.data(), part.size())) return false;
+  }
+  return write(part_head{}, nullptr, 0);
+}
+template <class Read>
+bool read_parts(sparse_bytes& to, const Read& read) {
+  for (part_head head{};;) {
+    if (!read(&head, sizeof head)) return false;
+    if (head.size == 0) return true;
+    if (head.offset > to.size() || head.size > to.size() - head.offset) return false;
+    if (!read(to.data() + head.offset, static_cast<std::size_t>(head.size))) return false;
+  }
+}
+/// @}
 
 /// What a child writes once, when it starts. The name's bytes follow.
 struct hello {
@@ -54,7 +85,7 @@ enum given : std::uint32_t {
   given_window_strides = 1024
 };
 
-/// The values of `request::execute`. Buffers that touch, which are valid, are apart in version 1.
+/// The values of `request::execute`. Version 1 has no buffers that touch; those that overlap begin together.
 enum execute_mode : std::uint32_t { create_only, execute_apart, execute_overlapping, execute_touching };
 
 /// A request. The input's bytes follow, then those of the output before the call.
@@ -115,7 +146,11 @@ struct question {
 std::string memory_of(const question& q);
 
 question question_of(const test_case& c, bool execute);
-request encoded(const question& q, std::uint32_t version = protocol_version);
+/// Whether a version of the protocol can ask this question. Version 1 has one operator, and can't say where buffers
+/// lie.
+bool can_ask(std::uint32_t version, const question& q);
+/// Arrays behind null pointers become zeros.
+request encoded(const question& q);
 /// The inverse, except for the bytes: input and output have the right sizes, and hold zeros.
 question decoded(const request& r);
 

@@ -60,12 +60,26 @@ bool read(const channel& c, void* to, std::size_t size) {
   return size == 0 || std::fread(to, 1, size, c.in) == size;
 }
 
+// Buffers from least_sparse bytes on cross in parts where the system knows them.
+bool crosses_in_parts(std::size_t size) {
+  return size >= least_sparse && knows_touched_pages();
+}
+
 bool read(const channel& c, sparse_bytes& to) {
+  if (crosses_in_parts(to.size())) return read_parts(to, [&](void* at, std::size_t size) { return read(c, at, size); });
   return read_bytes(to, [&](std::byte* at, std::size_t size) { return read(c, at, size); });
 }
 
 bool write(const channel& c, const void* from, std::size_t size) {
   return size == 0 || std::fwrite(from, 1, size, c.out) == size;
+}
+
+bool write(const channel& c, const sparse_bytes& from) {
+  if (crosses_in_parts(from.size()))
+    return write_parts(from, [&](const part_head& head, const void* at, std::size_t size) {
+      return write(c, &head, sizeof head) && write(c, at, size);
+    });
+  return write(c, from.data(), from.size());
 }
 
 response response_of(const answer& a) {
@@ -88,22 +102,20 @@ int serve(const slice1_implementation& implementation) {
   const channel c = private_channel();
   const std::string_view name = implementation.name;
   hello h;
-  h.version = implementation.create_operator != nullptr ? 2 : 1;
-  h.traits = (implementation.checks_buffers != 0 ? hello_checks_buffers : 0u) |
-             (implementation.partial != 0 ? hello_is_partial : 0u) | hello_is_kit;
+  h.traits = (implementation.create_operator == nullptr ? hello_has_slice1_only : 0u) |
+             (implementation.checks_buffers != 0 ? hello_checks_buffers : 0u) |
+             (implementation.partial != 0 ? hello_is_partial : 0u) | (knows_touched_pages() ? hello_sends_parts : 0u) |
+             hello_is_kit;
   h.name_size = static_cast<std::uint32_t>(name.size());
   if (!write(c, &h, sizeof h) || !write(c, name.data(), name.size()) || std::fflush(c.out) != 0) return 2;
 
-  request r{};
-  r.operator_type = static_cast<std::uint32_t>(operator_type::slice1);
-  while (read(c, &r, request_size(h.version))) {
+  for (request r; read(c, &r, sizeof r);) {
     if (r.magic != request_magic) return 2;
     question q = decoded(r);
     if (!read(c, q.input) || !read(c, q.output)) return 2;
     const answer a = answer_of(implementation, q);
     const response made = response_of(a);
-    if (!write(c, &made, sizeof made) || !write(c, a.output.data(), a.output.size()) || std::fflush(c.out) != 0)
-      return 2;
+    if (!write(c, &made, sizeof made) || !write(c, a.output) || std::fflush(c.out) != 0) return 2;
   }
   return 0;
 }

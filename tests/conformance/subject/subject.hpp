@@ -19,10 +19,11 @@ namespace slice1::conformance {
 /// How an attempt to get an answer ended.
 enum class ending : std::uint32_t {
   answered,
-  crashed,  // the process ended; `detail` says how and, if known, in which call
-  hung,     // no answer within the time limit
-  garbled,  // a malformed answer
-  not_run   // the run was given up before
+  crashed,    // the process ended; `detail` says how and, if known, in which call
+  hung,       // no answer within the time limit
+  garbled,    // a malformed answer
+  not_asked,  // the protocol's version can't ask this
+  not_run     // the run was given up before
 };
 
 /// What an implementation answered.
@@ -47,6 +48,8 @@ class subject {
   virtual bool has_all_operators() const = 0;
   /// Whether it may decline any description.
   virtual bool is_partial() const = 0;
+  /// Whether buffers of gigabytes that hold little but zeros take as little memory as they hold.
+  virtual bool is_sparse() const { return false; }
   /// Calls create and, if that accepts and `execute` is set, execute.
   virtual answer ask(const test_case& c, bool execute) = 0;
   /// Forgets all earlier questions: the next one goes to a new process. False if it can't.

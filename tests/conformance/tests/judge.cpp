@@ -367,5 +367,23 @@ TEST(JudgesMessage, SuspectsUnusualFeaturesOfAValidDescription) {
   EXPECT_TRUE(says(suspected(base()), "most suspicious: a window stride is negative"));
 }
 
+TEST(JudgeCopy, OfGigabytesFindsAByteBetweenTheElements) {
+  auto c = case_of(slice(data_type::uint8, {2, 5}, {0, 0}, {2, 5}, {1, -1}));
+  c.what.desc.output_tensor.strides = dimensions_of({1u << 28, 1});
+  c.what.desc.output_tensor.total_tensor_size_in_bytes = (1u << 28) + 8;
+  c.slow = true, c.acceptance_only = false;
+  answer a;
+  a.created = SLICE1_ACCEPTED, a.executed = true, a.execution = SLICE1_DONE;
+  a.output = copied(c.what.desc, mistake::none, input_of(c), output_before(c));
+  EXPECT_EQ(judge(c, a, output_padding::strict).outcome, outcome::passed);
+  constexpr std::size_t at = (1u << 27) + 77;
+  a.output[at] ^= std::byte{1};
+  const auto v = judge(c, a, output_padding::strict);
+  EXPECT_EQ(v.failure, failure::wrote_gap);
+  EXPECT_NE(v.message.find("changed gaps: 1 bytes"), std::string::npos) << v.message;
+  EXPECT_NE(v.message.find("byte " + std::to_string(at) + " of the output"), std::string::npos) << v.message;
+  EXPECT_EQ(judge(c, a, output_padding::free).outcome, outcome::passed);
+}
+
 }  // namespace judge_tests
 }  // namespace slice1::conformance

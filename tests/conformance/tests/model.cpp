@@ -244,7 +244,27 @@ TEST(ModelOfTheCopy, CanMistakeTheLeastStrideForPositive) {
 
 TEST(ModelOfTheCopy, DoesNotFillAHugeMaximum) {
   const auto d = slice(data_type::uint8, {1u << 20, 2}, {0, 0}, {1u << 20, 2}, {1, 1}, {1, 1});
-  EXPECT_EQ(walk_of(d, mistake::output_filled_to_maximum).counts[0], 1);
+  EXPECT_EQ(walk_of(d, mistake::output_filled_to_maximum).rank, 0u);
+}
+
+TEST(SparseBytes, TellWhichPartsWereTouched) {
+  sparse_bytes filled(least_sparse);
+  const std::size_t at = filled.size() / 2 + 5;
+  filled[at] = std::byte{7};
+  std::size_t touched = 0;
+  bool has = false;
+  for (const auto part : touched_parts(filled)) {
+    touched += part.size();
+    has |= part.data() <= &filled[at] && &filled[at] < part.data() + part.size();
+  }
+  EXPECT_TRUE(has);
+  EXPECT_TRUE(!knows_touched_pages() || touched < 64u << 10) << touched;
+  EXPECT_EQ(copy_of(filled), filled);
+  sparse_bytes other(filled.size());
+  EXPECT_FALSE(are_equal(filled, other));
+  EXPECT_FALSE(are_equal(other, filled));
+  other[at] = std::byte{7};
+  EXPECT_TRUE(are_equal(filled, other));
 }
 
 }  // namespace model_tests

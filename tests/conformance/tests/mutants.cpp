@@ -64,9 +64,24 @@ bool is_found(const slice1_implementation& implementation, output_padding paddin
   });
 }
 
+// By the cases of a default run beyond 2^24 elements, and where memory is sparse, beyond 2^31 bytes.
+bool is_found_by_size(const slice1_implementation& implementation) {
+  const auto s = in_process(implementation);
+  if (!s->is_sparse()) return true;
+  return std::any_of(cases().begin(), cases().end(), [&](const test_case& c) {
+    const bool is_long = c.kind == "large" && wants_execution(c, *s) && elements_of(c) > 1u << 24;
+    return (is_long || (c.slow && is_quick_if_sparse(c))) &&
+           examine(*s, c, output_padding::free).outcome == outcome::failed;
+  });
+}
+
 TEST(Mutants, AreAllFound) {
   for (const auto& m : mutants()) {
     if (m.needs_process) continue;
+    if (m.needs_size) {
+      EXPECT_TRUE(is_found_by_size(m.implementation)) << m.implementation.name;
+      continue;
+    }
     const auto is_found_in = [&](const auto& all, output_padding padding) {
       return is_found(m.implementation, padding, all);
     };

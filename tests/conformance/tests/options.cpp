@@ -32,7 +32,7 @@ TEST(Options, ValuesFollowAfterABlankOrAnEqualsSign) {
 }
 
 TEST(Options, ErrorsNameTheirCause) {
-  EXPECT_EQ(error_of({"p", "--sede", "7"}), "unknown option '--sede'; see --help");
+  EXPECT_EQ(error_of({"p", "--sede", "7"}), "unknown option '--sede' (did you mean '--seed'?); see --help");
   EXPECT_EQ(error_of({"p", "libmine.so"}), "unknown option 'libmine.so'; see --help");
   EXPECT_EQ(error_of({"p", "--seed"}), "--seed takes a value; see --help");
   EXPECT_EQ(error_of({"p", "--slow=1"}), "--slow takes no value; see --help");

@@ -21,3 +21,14 @@ if(ran LESS 2)
   message(FATAL_ERROR "only ${ran} implementations are listed")
 endif()
 judge(--implementation writes_padding --output-padding free)
+
+# What can take long is asked last.
+execute_process(COMMAND ${CONFORMANCE} --in-process --gtest_list_tests "--gtest_filter=*.page.*:*.large.*:*.slow.*:*.random.*"
+                OUTPUT_VARIABLE listed)
+string(REGEX MATCHALL "[a-z0-9_]+\\.(page|large|slow|random)\\.\r?\n" groups "${listed}")
+string(REGEX REPLACE "\\.\r?\n" "" groups "${groups}")
+set(expected slice1.page slice.page slice_grad.page slice1.random slice.random slice_grad.random slice1.large slice1.slow
+             slice.large slice.slow slice_grad.large slice_grad.slow)
+if(NOT groups STREQUAL expected)
+  message(FATAL_ERROR "The order is ${groups}")
+endif()

@@ -41,6 +41,16 @@ std::string page(const run_report& r) {
   return text.str();
 }
 
+// The remarks about mistakes, without the examples.
+std::string mistakes(const run_report& r) {
+  std::istringstream lines(r.remarks());
+  std::string text;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("  for example ")) text += line + '\n';
+  }
+  return text;
+}
+
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
@@ -68,7 +78,7 @@ TEST(Report, AFeatureLevelAndAnOperatorMayBeDeclinedAsAWhole) {
 
 TEST(Report, DecliningSomeDescriptionsFailsUnlessTheImplementationIsPartial) {
   for (const auto& judged : {verdict{}, failed(failure::rejected_valid)}) {
-    run_report whole, partial(true);
+    run_report whole, partial({.is_partial = true});
     for (auto* const r : {&whole, &partial}) {
       add(*r, 3, legal(), declined);
       add(*r, 1, legal(), judged);
@@ -81,12 +91,12 @@ TEST(Report, DecliningSomeDescriptionsFailsUnlessTheImplementationIsPartial) {
 }
 
 TEST(Report, APartialImplementationNeverPassesAsAWhole) {
-  run_report r(true);
+  run_report r({.is_partial = true});
   add(r, 2, legal(), declined);
   add(r, 1, legal(), {});
   EXPECT_EQ(r.last_line(), "3 cases: 1 passed, 0 failed, 2 unsupported, 0 skipped: partial, 33.3 % judged");
   EXPECT_TRUE(has(page(r), "partial, 33.3 % judged")) << page(r);
-  EXPECT_EQ(run_report(true).shortcoming(), "Failed: no case was asked.\n");
+  EXPECT_EQ(run_report({.is_partial = true}).shortcoming(), "Failed: no case was asked.\n");
 }
 
 TEST(Report, ARunThatWasGivenUpFails) {
@@ -131,29 +141,87 @@ TEST(Report, TheBestExplanationLeavesOnlyTheRestToOthers) {
   add(r, 3, legal(), wrong("a", "c"));
   add(r, 2, legal(), wrong("b"));
   add(r, 1, legal(), failed(failure::wrong_element));
-  const auto text = r.remarks();
+  const auto text = mistakes(r);
   EXPECT_TRUE(has(text, "Likely mistake in 8 of them: a\nLikely mistake in 2 of them: b\n")) << text;
   EXPECT_FALSE(has(text, "of them: c")) << text;
 }
 
-TEST(Report, AtMostFiveMistakesAreShown) {
+TEST(Report, AtMostTenMistakesAreShown) {
   run_report r;
-  for (const char* mistake : {"a", "b", "c", "d", "e", "f"}) add(r, 1, legal(), wrong(mistake));
+  for (const char* mistake : {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"})
+    add(r, 1, legal(), wrong(mistake));
   const auto text = r.remarks();
-  EXPECT_TRUE(has(text, "of them: e\n")) << text;
-  EXPECT_FALSE(has(text, "of them: f\n")) << text;
+  EXPECT_TRUE(has(text, "of them: j\n")) << text;
+  EXPECT_FALSE(has(text, "of them: k\n")) << text;
+}
+
+TEST(Report, ARuleThatIsNotEnforcedIsAMistake) {
+  run_report r;
+  add(r, 1, illegal(true), failed(failure::accepted_invalid));
+  add(r, 2, illegal(), failed(failure::accepted_invalid));
+  add(r, 1, illegal(), {});
+  EXPECT_TRUE(has(mistakes(r), "Likely mistake in 3 of them: window.stride is not enforced\n")) << r.remarks();
+  EXPECT_FALSE(has(r.remarks(), "window.bounds is not")) << r.remarks();
+}
+
+test_case of_size(std::uint32_t size) {
+  return case_of(slice(data_type::uint8, {size}, {0}, {size}, {1}));
+}
+
+TEST(Report, EachMistakeHasItsSmallestAndClearestExample) {
+  run_report r;
+  r.add(of_size(8), wrong("a", "b"), true);
+  r.add(of_size(64), wrong("a"), true);
+  r.add(of_size(32), wrong("a"), true);
+  r.add(of_size(48), wrong("a"), true);
+  r.add(of_size(16), wrong("c"), true, example_of(of_size(4), failed(failure::wrong_element)));
+  EXPECT_TRUE(has(r.remarks(), "of them: a\n  for example " + of_size(32).id + "\n")) << r.remarks();
+  EXPECT_TRUE(has(r.remarks(), "of them: c\n  for example " + of_size(4).id + "\n")) << r.remarks();
+  const auto text = page(r);
+  EXPECT_TRUE(has(text, "- in 4 failures: a: `" + of_size(32).id + "`\n\n  ```\n  what\n    description\n  ```\n"))
+      << text;
+  EXPECT_LT(text.find("## Likely mistakes"), text.find("## Failures")) << text;
+}
+
+TEST(Report, SaysWhichRulesAndKindsWereNeverJudged) {
+  std::vector<test_case> all{legal(), illegal()};
+  all[0].kind = "page", all[0].rules = {rule::window_stride};
+  all[1].kind = "rule", all[1].rules = {rule::window_stride};
+  auto other = legal();
+  other.what.desc.type = operator_type::slice;
+  other.kind = "bits";
+  all.push_back(other);
+  const auto remarks = [&](const std::vector<std::pair<test_case, outcome>>& judged) {
+    run_report r;
+    for (const auto& [c, o] : judged) r.add(c, {o, failure::none, "", {}}, true);
+    r.compare_with(all);
+    return r.remarks();
+  };
+  using enum outcome;
+  EXPECT_TRUE(has(remarks({{all[0], passed}}), "Never judged: rules: window.stride (broken); kinds: random, rule\n"));
+  EXPECT_TRUE(
+      has(remarks({{all[1], passed}}), "Never judged: rules: window.stride (satisfied); kinds: page, random\n"));
+  EXPECT_TRUE(has(remarks({{all[1], unsupported}}), "Never judged: rules: window.stride; kinds: page, random, rule\n"));
+  EXPECT_TRUE(has(remarks({{all[0], passed}, {all[1], passed}}), "Never judged: kinds: random\n"));
+}
+
+TEST(Report, SaysWhichNumberOfElementsWasTheMost) {
+  run_report r({.most_elements = 100});
+  add(r, 1, legal(), {});
+  EXPECT_EQ(r.last_line(),
+            "1 cases: 1 passed, 0 failed, 0 unsupported, 0 skipped: only executions of at most 100 elements");
 }
 
 TEST(Report, RejectingNothingExplainsEveryWrongAcceptance) {
   run_report r;
   add(r, 10, illegal(), failed(failure::accepted_invalid, {"a"}));
   add(r, 1, legal(), wrong("b"));
-  EXPECT_TRUE(has(r.remarks(),
+  EXPECT_TRUE(has(mistakes(r),
                   "Likely mistake in 10 of them: nothing is rejected: every invalid description was "
                   "accepted\nLikely mistake in 1 of them: b\n"))
       << r.remarks();
   add(r, 1, illegal(), {});
-  EXPECT_TRUE(has(r.remarks(), "Likely mistake in 10 of them: a\n")) << r.remarks();
+  EXPECT_TRUE(has(mistakes(r), "Likely mistake in 10 of them: a\n")) << r.remarks();
 }
 
 TEST(Report, RejectingEverythingExplainsEveryWrongRejection) {
@@ -172,6 +240,19 @@ TEST(Report, WritingNothingExplainsEveryWrongElement) {
   EXPECT_FALSE(has(r.remarks(), "elements are not written")) << r.remarks();
   add(r, 1, legal(), {});
   EXPECT_TRUE(has(r.remarks(), "Likely mistake in 10 of them: a\n")) << r.remarks();
+}
+
+TEST(ReportsPage, FailuresWithoutAMistakeSayWhatWentWrong) {
+  run_report r;
+  auto c = legal();
+  for (unsigned i = 0; i < 12; ++i) {
+    c.id = "slice1.test.number_" + std::to_string(i);
+    r.add(c, failed(failure::crashed), true);
+  }
+  const auto text = page(r);
+  EXPECT_TRUE(has(text, "\n12: a crash\n\n- `slice1.test.number_0`\n\n  ```\n  what\n    description\n  ```\n"))
+      << text;
+  EXPECT_TRUE(has(text, "- `slice1.test.number_10`\n- `slice1.test.number_11`\n")) << text;
 }
 
 TEST(ReportsPage, LevelsWithoutANameAreOneRow) {

@@ -189,6 +189,24 @@ TEST(InProcess, OverlappingAndTouchingBuffersLieAsTheCaseSays) {
   }
 }
 
+TEST(InProcess, TheFirstOfTwoExecutionsHasOtherContents) {
+  static std::vector<std::string> contents;
+  static std::vector<const void*> addresses;
+  contents.clear(), addresses.clear();
+  auto q = plain(halved(2));
+  q.placement = 7u << 29;
+  const auto a = answer_with(
+      [](char* in, std::uint64_t in_size, char* out, std::uint64_t out_size) {
+        contents.push_back(std::string(in, in_size) + std::string(out, out_size));
+        addresses.insert(addresses.end(), {in, out});
+      },
+      q);
+  ASSERT_EQ(contents.size(), 2u);
+  EXPECT_TRUE(addresses[0] == addresses[2] && addresses[1] == addresses[3]);
+  for (std::size_t i = 0; i < contents[0].size(); ++i) EXPECT_EQ(contents[0][i], static_cast<char>(~contents[1][i]));
+  EXPECT_EQ(a.output, q.output);
+}
+
 // The calls of one question, in order: "create 6400 5" has a level and a dimension count.
 std::vector<std::string> calls_of(std::uint32_t placement) {
   static std::vector<std::string> calls;
@@ -217,6 +235,7 @@ TEST(InProcess, OtherCallsMayComeBeforeExecute) {
   EXPECT_EQ(calls_of(1u << 18), (calls{"create 1 2", "create 6 2", "execute the same"}));
   EXPECT_EQ(calls_of(1u << 19), (calls{"create 6 2", "create 6 5", "execute another"}));
   EXPECT_EQ(calls_of(1u << 20), (calls{"create 6 2", "execute another"}));
+  EXPECT_EQ(calls_of(7u << 29), (calls{"create 6 2", "execute the same", "execute the same"}));
 }
 
 TEST(InProcess, TheOtherDescriptionIsAValidOneOfAnotherOperator) {
@@ -309,11 +328,55 @@ TEST(ChildProcess, AnswersAsTheImplementationDoes) {
   EXPECT_FALSE(only_created.executed);
 }
 
+TEST(ChildProcess, ThatIsSlowInALargeCaseIsToldHowToLeaveThemOut) {
+  const auto asked = child("hang", 100ms, 1);
+  const auto a = asked->ask(halved(3, 32), true);
+  EXPECT_EQ(a.detail,
+            "no answer within the time limit (--time-limit); if it is slow, --most-elements N or "
+            "--gtest_filter=-*.large.* leaves out large cases");
+  EXPECT_EQ(asked->ask(halved(2), true).detail, "the run was given up after 1 hangs, the last: " + a.detail);
+}
+
+TEST(ChildProcess, ReceivesGigabytesThatHoldLittleButZeros) {
+  const auto asked = child("right");
+  if (!asked->is_sparse()) GTEST_SKIP() << "here, they take memory";
+  unsigned passed = 0;
+  for (const auto& c : slow_cases()) {
+    if (!is_quick_if_sparse(c)) continue;
+    EXPECT_EQ(examine(*asked, c, output_padding::strict).outcome, outcome::passed) << c.id;
+    ++passed;
+  }
+  EXPECT_GE(passed, 5u);
+}
+
 TEST(ChildProcess, SaysWhichOperatorsItHasAndWhetherItIsPartial) {
   EXPECT_TRUE(child("right")->has_all_operators());
   EXPECT_FALSE(child("right")->is_partial());
   EXPECT_FALSE(child("partial")->has_all_operators());
   EXPECT_TRUE(child("partial")->is_partial());
+}
+
+test_case together(const std::string& how) {
+  return case_of("slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_m2.out_2." + how).value();
+}
+
+TEST(ChildProcess, ThatHasExecuteOnlyIsAskedAboutEveryOverlap) {
+  const auto asked = child("overlooks_overlap");
+  EXPECT_EQ(examine(*asked, together("overlap"), output_padding::free).outcome, outcome::passed);
+  EXPECT_EQ(examine(*asked, together("overlap_1"), output_padding::free).outcome, outcome::passed);
+  EXPECT_EQ(examine(*asked, together("overlap_m1"), output_padding::free).failure, failure::buffers_accepted);
+  EXPECT_EQ(examine(*asked, together("touch_4"), output_padding::free).outcome, outcome::passed);
+}
+
+TEST(ChildProcess, IsNotAskedWhatVersion1CannotSay) {
+  const auto asked = child("speaks_version_1");
+  EXPECT_FALSE(asked->has_all_operators());
+  EXPECT_EQ(examine(*asked, together("overlap"), output_padding::free).outcome, outcome::passed);
+  for (const auto* how : {"overlap_1", "overlap_m1", "touch_4", "touch_m4"}) {
+    const auto v = examine(*asked, together(how), output_padding::free);
+    EXPECT_EQ(v.outcome, outcome::skipped) << how;
+    EXPECT_EQ(v.message, "not asked: version 1 of the protocol can't say where the buffers touch or overlap");
+  }
 }
 
 TEST(ChildProcess, IsAskedAboutAllOperators) {
@@ -409,7 +472,7 @@ TEST(ChildProcess, StartsAfresh) {
 }
 
 TEST(ChildProcess, AHangEndsAtTheTimeLimit) {
-  expect_ending_and_resumption("hang", ending::hung, "no answer within the time limit");
+  expect_ending_and_resumption("hang", ending::hung, "no answer within the time limit (--time-limit)");
 }
 
 TEST(ChildProcess, TheRunIsGivenUpAfterSomeHangs) {
@@ -419,7 +482,7 @@ TEST(ChildProcess, TheRunIsGivenUpAfterSomeHangs) {
   EXPECT_EQ(asked->ask(halved(3), true).end, ending::hung);
   const auto a = asked->ask(halved(2), true);
   EXPECT_EQ(a.end, ending::not_run);
-  EXPECT_EQ(a.detail, "the run was given up after 2 hangs");
+  EXPECT_EQ(a.detail, "the run was given up after 2 hangs, the last: no answer within the time limit (--time-limit)");
 }
 
 TEST(ChildProcess, OutputOfAnImplementationIsNotAnAnswer) {

@@ -48,6 +48,17 @@ constexpr slice1_implementation right() {
   for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
+// By execute alone, without an operator's type: asked about DML_SLICE1.
+int overlooking_overlap() {
+  static slice1_implementation implementation = right();
+  implementation.execute = [](const slice1_operator* d, const void* input, std::uint64_t size, void* output,
+                              std::uint64_t output_size) -> int {
+    return find_implementation("overlap_by_output")
+        ->execute_operator(SLICE1_OPERATOR_SLICE1, d, input, size, output, output_size);
+  };
+  return serve(implementation);
+}
+
 // Questions with this many dimensions trigger the behaviour. All others are answered.
 constexpr std::uint32_t trigger = 3;
 
@@ -123,8 +134,10 @@ void write(const void* from, std::size_t size) {
   std::fflush(stdout);
 }
 
-void introduce() {
+void introduce(std::uint32_t version = protocol_version) {
   hello h;
+  h.version = version;
+  h.traits = hello_checks_buffers;
   h.name_size = 4;
   write(&h, sizeof h);
   write("test", 4);
@@ -134,6 +147,22 @@ void introduce() {
 int answered(const void* from, std::size_t size) {
   introduce();
   for (request r; std::fread(&r, sizeof r, 1, stdin) == 1;) write(from, size);
+  return 0;
+}
+
+// Accepts every description, and no buffers.
+int speaking_version_1() {
+  introduce(1);
+  request r{};
+  while (std::fread(&r, request_size(1), 1, stdin) == 1) {
+    sparse_bytes input(static_cast<std::size_t>(r.input_size)), output(static_cast<std::size_t>(r.output_size));
+    std::fread(input.data(), 1, input.size(), stdin);
+    std::fread(output.data(), 1, output.size(), stdin);
+    response made;
+    if (r.execute != create_only) made.execution = SLICE1_BUFFERS_REJECTED, made.output_size = output.size();
+    write(&made, sizeof made);
+    write(output.data(), output.size());
+  }
   return 0;
 }
 
@@ -155,6 +184,8 @@ int misbehave(std::string_view how) {
   if (how == "restores_input") return served_after([](bytes in, auto, bytes, auto) { in[0] = in[0]; });
   if (how == "reads_arrays_beyond") return reading_arrays_beyond();
   if (how == "counts") return counting();
+  if (how == "overlooks_overlap") return overlooking_overlap();
+  if (how == "speaks_version_1") return speaking_version_1();
   if (how == "hang") return served(sleep_for_ever);
   if (how == "prints") return served([] { std::printf("a line for the console\n"), std::fflush(stdout); });
   if (how == "chatters_at_start") return write(chatter.data(), chatter.size()), sleep_for_ever(), 0;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Which mistakes explain the failures of a run? As few as possible, each with its smallest example.
+#pragma once
+
+#include "judge/judge.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace slice1::conformance {
+
+/// A case that fails, to show. The message has the description and what went wrong; no lines about guesses.
+struct example {
+  std::string id{};  ///< empty: none
+  std::string message{};
+  std::uint64_t bytes = 0;  ///< of both buffers
+
+  /// Whether it is easier to read than another one.
+  bool is_smaller_than(const example& other) const;
+};
+example example_of(const test_case& c, const verdict& v);
+
+/// The mistakes that may explain a failure, each alone: the guesses of the judge; for an invalid description that was
+/// accepted, if there is no guess, that one of the rules which it breaks is not enforced. Empty: no idea.
+std::vector<std::string> mistakes_of(const test_case& c, const verdict& v);
+
+/// A mistake that explains some failures.
+struct explanation_of_many {
+  std::uint64_t count = 0;  ///< how many
+  std::string mistake{};
+  example shown{};
+};
+
+/// Collects failures, and whether all cases of a sort fail in the same way.
+class likely_mistakes {
+ public:
+  /// `smaller`: a case that fails in the same way, if a search has found one.
+  void add(const test_case& c, const verdict& v, bool is_invalid, const example& smaller);
+
+  /// The most frequent explanation first; a general one where all cases of a sort failed. No two explain one failure.
+  std::vector<explanation_of_many> explanations() const;
+
+ private:
+  // How many cases were judged, and how many of them failed in one way.
+  struct share {
+    std::uint64_t judged = 0, wrong = 0;
+  };
+  // Failures that the same mistakes explain.
+  struct group {
+    std::uint64_t count = 0;
+    example smallest{};
+  };
+  using groups = std::map<std::pair<failure, std::vector<std::string>>, group>;
+  void add_shares(const test_case& c, const verdict& v, bool is_invalid, const std::vector<std::string>& mistakes);
+
+  share accepted_{}, rejected_{}, unwritten_{};  // of invalid descriptions, of valid ones, and of copies
+  groups groups_{};
+};
+
+}  // namespace slice1::conformance
