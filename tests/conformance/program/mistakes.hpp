@@ -25,7 +25,7 @@ struct example {
 example example_of(const test_case& c, const verdict& v);
 
 /// The mistakes that may explain a failure, each alone: the guesses of the judge; for an invalid description that was
-/// accepted, if there is no guess, that one of the rules which it breaks is not enforced. Empty: no idea.
+/// accepted, also that one of the rules which it breaks is not enforced. Empty: no idea.
 std::vector<std::string> mistakes_of(const test_case& c, const verdict& v);
 
 /// A mistake that explains some failures.

@@ -21,7 +21,7 @@ if(NOT status EQUAL 1)
 endif()
 expect("${output}" "Failed: [1-9][0-9]*: an invalid description accepted: window.stride [1-9][0-9]*\r?\n"
        "Likely mistake in [1-9][0-9]* of them: ${sign}\r?\n  for example slice1"
-       "Likely mistake in [1-9][0-9]* of them: window.stride is not enforced\r?\n  for example slice1.shrunk")
+       "Likely mistake in [1-9][0-9]* of them: window.stride is not always enforced\r?\n  for example slice1.shrunk")
 string(REGEX MATCHALL "\nFAILED [^\n]*\n[^\n]*\n" shown "${output}")
 list(SUBLIST shown 0 2 shown)
 expect("${shown}" "wrong elements" "accepted, but invalid")
