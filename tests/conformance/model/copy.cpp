@@ -105,33 +105,40 @@ walk walk_of(const operation& d, mistake m) {
   auto& supplied = is_gradient ? input : output;
   supplied.sizes = counts;
   walk w;
+  w.rank = d.dimension_count;
   // The window's tensor is walked by the window, the other one element by element.
   auto& start = is_gradient ? w.output_start : w.input_start;
   auto& steps = is_gradient ? w.output_steps : w.input_steps;
-  auto& other_steps = is_gradient ? w.input_steps : w.output_steps;
-  const auto strides = strides_of(is_gradient ? output : input), other_strides = strides_of(supplied);
-  for (std::size_t i = 0; i < d.dimension_count; ++i) {
+  (is_gradient ? w.input_steps : w.output_steps) = strides_of(supplied);
+  const auto strides = strides_of(is_gradient ? output : input);
+  for (std::size_t i = 0; i < w.rank; ++i) {
     const auto [first, step] = axis_of(d, i, m);
+    w.counts[i] = counts[i];
     start += first * strides[i];
-    if (counts[i] == 1) continue;
-    w.counts[w.rank] = counts[i];
-    other_steps[w.rank] = other_strides[i];
-    // Below 2^64; beyond 2^63 only where a mistake copies more elements than the buffers have.
+    // Below 2^64, but beyond 2^63 only in a dimension of one element, which needs no step.
     const auto distance = static_cast<std::uint64_t>(std::abs(step)) * static_cast<std::uint64_t>(strides[i]);
     const auto forward = distance > most_64 / 2 ? 0 : static_cast<std::int64_t>(distance);
-    steps[w.rank++] = step < 0 ? -forward : forward;
+    steps[i] = step < 0 ? -forward : forward;
   }
   return w;
 }
 
+walk without_single_elements(const walk& w) {
+  walk shorter{0, w.input_start, w.output_start, {}, {}, {}};
+  for (std::size_t i = 0; i < w.rank; ++i) {
+    if (w.counts[i] == 1) continue;
+    shorter.counts[shorter.rank] = w.counts[i];
+    shorter.input_steps[shorter.rank] = w.input_steps[i];
+    shorter.output_steps[shorter.rank++] = w.output_steps[i];
+  }
+  return shorter;
+}
+
 walk walk_over(const tensor_desc& output) {
   walk w;
-  const auto strides = strides_of(output);
-  for (std::size_t i = 0; i < output.dimension_count; ++i) {
-    if (output.sizes[i] == 1) continue;
-    w.counts[w.rank] = output.sizes[i];
-    w.output_steps[w.rank++] = strides[i];
-  }
+  w.rank = output.dimension_count;
+  w.output_steps = strides_of(output);
+  for (std::size_t i = 0; i < w.rank; ++i) w.counts[i] = output.sizes[i];
   return w;
 }
 

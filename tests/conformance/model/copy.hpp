@@ -47,13 +47,15 @@ struct described_mistake {
 std::span<const described_mistake> all_mistakes();
 std::string_view text_of(mistake m);
 
-/// Where a copy starts, and its steps and counts per dimension of more than one element, in elements from the starts of
-/// the buffers.
+/// Where a copy starts, and its steps and counts per dimension, in elements from the starts of the buffers.
 struct walk {
   std::size_t rank = 0;
   std::int64_t input_start = 0, output_start = 0;
   std::array<std::int64_t, max_dimension_count> input_steps{}, output_steps{}, counts{};
 };
+
+/// The same walk without dimensions of one element.
+walk without_single_elements(const walk& w);
 
 /// The walk of a valid description. `output_filled_to_maximum` acts as `none` if it would visit more than 2^20
 /// elements.
@@ -65,7 +67,8 @@ walk walk_over(const tensor_desc& output);
 /// Calls visit(input index, output index) for each element of a walk, row-major by its counts. The indices are
 /// std::int64_t and count elements; with a mistake they may lie outside the buffers.
 template <class Visit>
-void each_element(const walk& w, const Visit& visit) {
+void each_element(const walk& whole, const Visit& visit) {
+  const walk w = without_single_elements(whole);
   if (w.rank == 0) return visit(w.input_start, w.output_start);
   std::array<std::int64_t, max_dimension_count> at{};
   std::int64_t input = w.input_start, output = w.output_start;
