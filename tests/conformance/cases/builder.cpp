@@ -40,8 +40,9 @@ std::uint64_t elements_of(const test_case& c) {
 
 bool is_quick_if_sparse(const test_case& c) {
   constexpr std::uint64_t most = (std::uint64_t{1} << 31) + (1u << 28), most_elements = 4096;
+  constexpr std::uint64_t most_of_output = 1u << 26;  // an implementation may write all of it
   return c.what.desc.type == operator_type::slice1 && product_of_sizes(c.what.desc.output_tensor) <= most_elements &&
-         bound_input(c) <= most && bound_output(c) <= most;
+         bound_input(c) <= most && bound_output(c) <= most_of_output;
 }
 
 bool is_asked_last(const test_case& c) {

@@ -66,8 +66,8 @@ bool is_small(const test_case& c);
 /// valid description.
 std::uint64_t elements_of(const test_case& c);
 
-/// Whether it is a case of DML_SLICE1, of little more than 2 GiB, that copies so few elements that most pages are never
-/// touched: where those cost nothing, a slow case that isn't slow.
+/// Whether it is a case of DML_SLICE1, with an input of little more than 2 GiB and an output of at most 64 MiB, that
+/// copies so few elements that most pages are never touched: where those cost nothing, a slow case that isn't slow.
 bool is_quick_if_sparse(const test_case& c);
 
 /// Whether it can take long, so that everything else is asked before.
