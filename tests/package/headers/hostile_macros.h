@@ -41,28 +41,28 @@
 #define verify(assertion)
 #define major(device) 0
 #define minor(device) 0
-#define A +++
-#define B +++
-#define C +++
-#define D +++
-#define E +++
-#define F +++
-#define G +++
-#define H +++
-#define J +++
-#define K +++
-#define L +++
-#define M +++
-#define N +++
-#define O +++
-#define P +++
-#define Q +++
-#define R +++
-#define S +++
-#define T +++
-#define U +++
-#define V +++
-#define W +++
-#define X +++
-#define Y +++
-#define Z +++
+#define A ++ +
+#define B ++ +
+#define C ++ +
+#define D ++ +
+#define E ++ +
+#define F ++ +
+#define G ++ +
+#define H ++ +
+#define J ++ +
+#define K ++ +
+#define L ++ +
+#define M ++ +
+#define N ++ +
+#define O ++ +
+#define P ++ +
+#define Q ++ +
+#define R ++ +
+#define S ++ +
+#define T ++ +
+#define U ++ +
+#define V ++ +
+#define W ++ +
+#define X ++ +
+#define Y ++ +
+#define Z ++ +
