@@ -41,6 +41,7 @@ struct given_number {
   /// Whether Number can hold it.
   constexpr bool fits() const noexcept { return value == static_cast<Number>(value); }
 
+  /// The number; 0 where it does not fit.
   constexpr operator Number() const noexcept { return fits() ? static_cast<Number>(value) : Number{0}; }
 
   /// Whether both are the same number. A template, so that an integer is not converted, and compares as Number.
