@@ -110,8 +110,8 @@ inline std::string demand_of(const violation& v, std::string_view limit) {
     case relation::multiple_of_4: return join({"be a multiple of 4", limit});
     case relation::magnitude_at_most: return join({"be at most ", bound, " in magnitude", limit});
     case relation::index:
-      if (v.bound() == 0u) return "be left out: the dimension has no elements";
-      return join({"be from -", bound, " to ", decimal(v.bound().value_or(0) - 1), limit});
+      if (v.bound().value_or(0) == 0) return "be left out: the dimension has no elements";
+      return join({"be from -", bound, " to ", decimal(*v.bound() - 1), limit});
     case relation::unique: return join({"be named once", limit});
   }
   return {};
