@@ -197,7 +197,8 @@ TEST(InProcess, TheFirstOfTwoExecutionsHasOtherContents) {
   q.placement = 7u << 29;
   const auto a = answer_with(
       [](char* in, std::uint64_t in_size, char* out, std::uint64_t out_size) {
-        contents.push_back(std::string(in, in_size) + std::string(out, out_size));
+        contents.push_back(std::string(in, static_cast<std::size_t>(in_size)) +
+                           std::string(out, static_cast<std::size_t>(out_size)));
         addresses.insert(addresses.end(), {in, out});
       },
       q);
