@@ -98,7 +98,7 @@ value_error(files.folder [=["initialValues": { "sourcePath": "." }]=]
 value_error(files.zero_byte [=["initialValues": { "sourcePath": "eight_bytes.bin\u0000" }]=]
             "initialValues.sourcePath: is not a path" FILES eight_bytes.bin)
 values_test(files.missing [=["initialValues": { "sourcePath": "x.npy" }]=] EXIT 2
-            STDERR_MATCHES "model.json: resources.output.initialValues.sourcePath: 'x.npy': there is no such file in the model's folder, '.*files.missing.'")
+            STDERR_MATCHES "model.json: resources.output.initialValues.sourcePath: 'x.npy': there is no such file in the model's folder, '.*files.missing.?'")
 if(UNIX)
   values_test(files.missing_in_two_folders [=["initialValues": { "sourcePath": "x.npy" }]=] EXIT 2
               SETUP "mkdir folder && mv model.json folder" ARGS folder/model.json STDERR_MATCHES "folder/model.json: \
