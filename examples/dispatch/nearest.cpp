@@ -2,7 +2,7 @@
 // How many edits lie between two names?
 #include "nearest.hpp"
 
-#include "message.hpp"  // lower_case
+#include "message.hpp"  // in_quotes, lower_case
 
 #include <algorithm>  // std::max, std::min
 #include <cstddef>    // std::size_t
@@ -29,8 +29,6 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
   return table[a.size()][b.size()];
 }
 
-}  // namespace
-
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates) {
   constexpr std::size_t longest = 60;
   if (name.size() > longest) return {};
@@ -51,6 +49,13 @@ std::string_view nearest(std::string_view name, std::span<const std::string_view
     best = candidate;
   }
   return best;
+}
+
+}  // namespace
+
+std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates) {
+  const auto meant = nearest(name, candidates);
+  return meant.empty() ? "" : "; did you mean " + in_quotes(meant) + "?";
 }
 
 }  // namespace dispatch

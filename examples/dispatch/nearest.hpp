@@ -3,13 +3,14 @@
 #pragma once
 
 #include <span>         // std::span
+#include <string>       // std::string
 #include <string_view>  // std::string_view
 
 namespace dispatch {
 
-/// The candidate that a name equals but for case, else the one that takes the fewest edits: characters that are
-/// inserted, left out, replaced or swapped with the next, at most one for each five of the name. If there is
-/// none, the only candidate that ends with the name: elementOffset for offset. Else empty.
-std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates);
+/// "; did you mean 'type'?": the candidate that a name equals but for case, else the one that takes the fewest edits:
+/// characters that are inserted, left out, replaced or swapped with the next, at most one for each five of the name. If
+/// there is none, the only candidate that ends with the name: elementOffset for offset. Else empty.
+std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates);
 
 }  // namespace dispatch

@@ -44,7 +44,7 @@ slice1::dimensions random_strides(const slice1::tensor_desc& t) {
   return strides;
 }
 
-// Its tensors have at most 65536 elements: views of so many are possible on every device.
+// Every device can view the tensors, since they have at most 65536 elements.
 slice1::slice1_desc random_slice() {
   constexpr slice1::data_type types[]{slice1::data_type::int8, slice1::data_type::float16, slice1::data_type::float32,
                                       slice1::data_type::float64};

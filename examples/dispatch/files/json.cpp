@@ -173,9 +173,7 @@ void document::warn_of_unread_members(const rapidjson::Value& of) {
 void document::warn_of_unread(const rapidjson::Value& of, const rapidjson::Value& key, const rapidjson::Value& member) {
   auto candidates = keys_[&of];
   std::erase_if(candidates, [&](std::string_view known) { return !value(*this, of).named(known).empty(); });
-  const auto meant = nearest(text_of(key), candidates);
-  value(*this, member)
-      .warn("has no meaning here, and is ignored" + (meant.empty() ? "" : "; did you mean " + in_quotes(meant) + "?"));
+  value(*this, member).warn("has no meaning here, and is ignored" + did_you_mean(text_of(key), candidates));
 }
 
 std::vector<value> value::elements() const {

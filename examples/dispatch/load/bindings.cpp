@@ -56,8 +56,10 @@ binding named_resources::read_binding(const json::value& from) const {
   }
   from.demand(from.is_string() || from.is_object(), "a resource's name, an object or a list");
   const auto index = find_named(names_, from.is_object() ? from.get("name") : from, "resource");
-  if (broken_.contains(index)) from.skip();
-  if (broken_.contains(index)) return {index, 0};
+  if (broken_.contains(index)) {
+    from.skip();
+    return {index, 0};
+  }
 
   const auto& bound = all_[index];
   const std::uint64_t size = bound.memory.bytes().size();

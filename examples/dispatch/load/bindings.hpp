@@ -18,7 +18,7 @@ namespace dispatch {
 /// Indices by name.
 using indices = std::map<std::string_view, std::size_t>;
 
-/// The index that a model names; throws failure where there is none. `what` it is of: "resource".
+/// Finds the index of a name. Throws failure if there is none; its message has `what`, such as "resource".
 std::size_t find_named(const indices& all, const json::value& name, const char* what);
 
 class named_resources {
@@ -41,8 +41,8 @@ class named_resources {
   /// A resource that has values when a command shows it, which are of one type if it matters. Throws failure.
   std::size_t find_shown(const json::value& name, bool has_one_type) const;
 
-  /// The dimensions of a .npy file of a whole resource: those that are given, unless there are none, a tensor's, or
-  /// one. Throws failure.
+  /// The dimensions of a .npy file of a whole resource: the given ones; without any, the sizes of the resource's
+  /// tensor; without a tensor, one dimension for all elements. Throws failure.
   std::vector<std::uint64_t> dimensions_of(std::size_t shown, const std::optional<json::value>& given) const;
 
  private:

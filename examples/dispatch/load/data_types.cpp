@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: MIT
-// What is said of a name that is none of a data type?
+// Which data type does a name mean, and which could it have meant if it means none?
 #include "load/data_types.hpp"
 
 #include "message.hpp"  // lower_case
 
 #include <slice1/format.hpp>  // slice1::parse_data_type, slice1::to_string
 
-#include <cstdint>   // std::uint32_t
-#include <optional>  // std::optional
+#include <cstdint>      // std::uint32_t
+#include <optional>     // std::optional
+#include <string>       // std::string
+#include <string_view>  // std::string_view
 
 namespace dispatch {
 namespace {
 
 using slice1::data_type;
+
+// What to name in place of a type that DirectML does not have. Empty for other names.
+std::string way_out_of(std::string_view type) {
+  const auto name = lower_case(type);
+  if (name == "bool" || name == "boolean") return "; UINT8 holds booleans, as 0 and 1";
+  if (name == "bfloat16" || name == "bf16") return "; UINT16 holds the bits of BFLOAT16";
+  return {};
+}
 
 [[noreturn]] void fail(const json::value& name, const char* what, data_type first, data_type last) {
   std::string all;
@@ -36,13 +46,6 @@ data_type read_element_type(const json::value& name) {
     name.fail(slice1::to_string(*type) + " values are not supported");
   }
   return *type;
-}
-
-std::string way_out_of(std::string_view type) {
-  const auto name = lower_case(type);
-  if (name == "bool" || name == "boolean") return "; UINT8 holds booleans, as 0 and 1";
-  if (name == "bfloat16" || name == "bf16") return "; UINT16 holds the bits of BFLOAT16";
-  return {};
 }
 
 }  // namespace dispatch

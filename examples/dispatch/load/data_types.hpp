@@ -6,9 +6,6 @@
 
 #include <slice1/types.hpp>  // slice1::data_type
 
-#include <string>       // std::string
-#include <string_view>  // std::string_view
-
 namespace dispatch {
 
 /// Reads "FLOAT32" or "DML_TENSOR_DATA_TYPE_FLOAT32". Throws failure, with what to name instead, for other text.
@@ -16,8 +13,5 @@ slice1::data_type read_data_type(const json::value& name);
 
 /// The same for the types of initial values: those of 1, 2, 4 or 8 bytes, and UNKNOWN.
 slice1::data_type read_element_type(const json::value& name);
-
-/// "; UINT8 holds booleans": what to name in place of a type that DirectML does not have. Empty for other names.
-std::string way_out_of(std::string_view type);
 
 }  // namespace dispatch

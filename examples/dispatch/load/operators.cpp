@@ -3,7 +3,6 @@
 #include "load/operators.hpp"
 
 #include "load/data_types.hpp"
-#include "message.hpp"  // in_quotes
 #include "nearest.hpp"
 
 #include <slice1/shape.hpp>  // slice1::buffer_size
@@ -261,8 +260,7 @@ std::string meant_operator(std::string_view type) {
     known.push_back(named.type);
     known.push_back(without_prefix(named.type, type_prefix));
   }
-  const auto meant = nearest(type, known);
-  return meant.empty() ? "" : "; did you mean " + in_quotes(meant) + "?";
+  return did_you_mean(type, known);
 }
 
 description read_operator(const json::value& dispatchable) {

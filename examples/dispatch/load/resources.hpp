@@ -85,7 +85,7 @@ class resource_reader {
   std::uint64_t sizes_ = 0;   // bytes that the resources occupy so far, gaps included
 };
 
-/// The path that a model has; throws failure if it is none.
+/// Reads a path from a model. Throws failure if the text is not a path.
 std::filesystem::path read_path(const json::value& text);
 
 /// The extension in lower case, ".npy": DxDispatch and Windows make no difference.

@@ -60,7 +60,6 @@ function write(all) {
   for (let at = 0; at < all.length;) at += writeSync(1, all, at);
 }
 
-
 // Answers the kit's requests by copy(slice, input), a promise of the output's bytes: if it is rejected, the execution
 // failed. Declined is what expresses(slice) denies.
 export async function serve(name, copy, expresses = () => true) {

@@ -117,9 +117,12 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted, const 
     }
     ++failed.count;
     const bool is_described = mistakes_of(c, v).empty() && failed.unexplained.size() < most_described_failures;
-    if (is_described)
-      failed.unexplained.push_back(smaller.is_smaller_than(example_of(c, v)) ? smaller : example_of(c, v));
-    else if (failed.others.size() < most_listed_failures) failed.others.push_back(c.id);
+    if (is_described) {
+      const example own = example_of(c, v);
+      failed.unexplained.push_back(smaller.is_smaller_than(own) ? smaller : own);
+    } else if (failed.others.size() < most_listed_failures) {
+      failed.others.push_back(c.id);
+    }
   }
   if (v.outcome == outcome::skipped || v.outcome == outcome::given_up) ++reasons_[v.message];
   if (v.outcome == outcome::given_up) given_up_ = v.message, ++not_asked_;

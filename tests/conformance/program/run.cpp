@@ -180,8 +180,8 @@ bool test_run::passes_alone(const test_case& c, verdict& v) {
   return true;
 }
 
-// One example of each likely mistake: of failures that one mistake can explain, the first. All but that mistake are
-// forgotten as candidates as soon as a failure rules them out.
+// Shows one example of each likely mistake: the first of the failures that have a mistake in common. Each further one
+// leaves only the mistakes that explain it, too.
 bool test_run::is_worth_showing(const test_case& c, const verdict& v) {
   auto& so_far = failures_[v.failure];
   auto mistakes = mistakes_of(c, v);
