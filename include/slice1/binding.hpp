@@ -13,7 +13,7 @@
 #include <type_traits>  // std::remove_cv_t, std::is_constant_evaluated
 #include <utility>      // std::declval
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 // A function, because g++ 11 can't deduce a span's type inside an alias.

@@ -17,7 +17,7 @@
 #include <slice1/copy/gradient.hpp>  // kernel::gradient
 #endif
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The compiled code of `copy` and `run`. Each header-only unit that copies holds it, and compiling it takes seconds,
 /// unless the unit has the first line and another unit has the second. With CMake or pkg-config, the target

@@ -21,7 +21,7 @@
 #include <type_traits>  // std::is_constant_evaluated
 #include <utility>      // std::index_sequence
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 // Not defined, so that the compiler's error names a violation: dimension -1 is a whole field, bound 0 may be none.

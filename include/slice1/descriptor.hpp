@@ -13,7 +13,7 @@
 #include <cstdint>   // std::uint32_t, std::int32_t, std::int64_t
 #include <utility>   // std::make_index_sequence
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 template <std::size_t, class Type>

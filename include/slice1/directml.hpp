@@ -19,7 +19,7 @@
 #include <span>         // std::span
 #include <type_traits>  // std::is_same_v
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace dml {
 namespace detail {
 

@@ -3,7 +3,7 @@
 // conversion between the two, and Eigen::half as FLOAT16. Where Eigen is missing, this header is empty.
 #pragma once
 
-#include <slice1/detail/cpp20.hpp>
+#include <slice1/version.hpp>
 
 #if __has_include(<unsupported/Eigen/CXX11/Tensor>)
 
@@ -28,7 +28,7 @@
 #include <unsupported/Eigen/CXX11/Tensor>  // Eigen::Tensor, Eigen::TensorMap, Eigen::half
 #include <utility>                         // std::declval, std::move
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// Eigen::half is FLOAT16: descriptor<Eigen::half, Rank> and typed buffers of it work.
 template <>

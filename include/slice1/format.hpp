@@ -25,7 +25,7 @@
 #include <format>  // std::formatter
 #endif
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 template <class Value>

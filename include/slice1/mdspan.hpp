@@ -20,7 +20,7 @@
 #include <type_traits>  // std::is_const_v, std::remove_cv_t
 #include <utility>      // std::index_sequence, std::make_index_sequence
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The layout of a view on a slice: an element's index is a start plus a signed stride for each dimension. No index is
 /// negative, because the start is the element that is copied first.

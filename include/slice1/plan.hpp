@@ -18,7 +18,7 @@
 #include <type_traits>  // std::is_void_v, std::is_constant_evaluated
 #include <utility>      // std::in_place
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 class plan;
 class slice_grad_plan;

@@ -15,7 +15,7 @@
 #include <span>         // std::span
 #include <type_traits>  // std::is_constant_evaluated, std::remove_const_t
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 // The page's pseudo-code, for the first `count` elements in the order of the output's coordinates, the last fastest:

@@ -16,7 +16,7 @@
 #include <type_traits>  // std::is_constant_evaluated, std::is_nothrow_move_constructible_v
 #include <utility>      // std::as_const, std::in_place_t
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 namespace detail {
 class report_writer;

@@ -11,7 +11,7 @@
 #include <span>         // std::span
 #include <string_view>  // std::string_view
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The rules, in the order in which violations are reported; rule_table has a row for each.
 enum class rule : std::uint8_t {

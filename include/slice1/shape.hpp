@@ -11,7 +11,7 @@
 #include <optional>  // std::optional
 #include <span>      // std::span
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// MaxCopiedElements of one dimension: 1 + (size - 1) / |stride|, the most elements that the window can supply. nullopt
 /// where the window is empty (size 0) or the stride is 0. The page divides by the signed stride, but its own Example 2

@@ -17,7 +17,7 @@
 #include <utility>      // std::move
 #include <vector>       // std::vector
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 template <class Container, class Input>

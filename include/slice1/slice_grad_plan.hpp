@@ -11,7 +11,7 @@
 #include <cstdint>      // std::uint32_t, std::uint64_t
 #include <type_traits>  // std::is_same_v, std::is_void_v, std::is_constant_evaluated
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 template <>

@@ -24,7 +24,7 @@
 #include <string_view>  // std::string_view
 #include <type_traits>  // std::is_same_v
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 template <class Desc>

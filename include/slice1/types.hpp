@@ -10,7 +10,7 @@
 #include <type_traits>  // std::is_integral_v, std::is_trivially_copyable_v
 
 /// A reference for DirectML's slice operators: what they accept, why they reject, and what they compute, bit for bit.
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The type of a tensor's elements (DML_TENSOR_DATA_TYPE, same values). It may hold any 32-bit value, which validation
 /// judges.

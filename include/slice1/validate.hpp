@@ -13,7 +13,7 @@
 #include <cstdint>   // std::uint32_t, std::int64_t, std::uint64_t, INT32_MIN, INT32_MAX
 #include <optional>  // std::optional
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 // One pass over the fields finds the violations, which are then sorted. `windowed` is the tensor that the window is in;

@@ -2,7 +2,10 @@
 // Which version of the library is this? The one place that says so; CMakeLists.txt reads it from here.
 #pragma once
 
-#include <slice1/detail/cpp20.hpp>
+// If this is not C++20, the include below is the first and only error: it ends the compilation, which #error does not.
+#if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
+#include "slice1 needs C++20: compile with -std=c++20 (g++, clang++) or /std:c++20 (MSVC)"
+#endif
 
 /// @file
 
@@ -12,3 +15,6 @@
 #define SLICE1_VERSION_MINOR 1
 #define SLICE1_VERSION_PATCH 0
 /// @}
+
+// The inline namespace of everything in slice1, so that libraries with different versions can be in one program.
+#define SLICE1_VERSION_NAMESPACE v0_1_0

@@ -8,7 +8,7 @@
 #include <cstddef>  // std::size_t
 #include <cstdint>  // std::uint32_t, std::uint64_t
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 inline void check_rank_of(report& checked, const slice1_desc& desc, std::size_t rank) noexcept {
   if (desc.dimension_count == rank) return;

@@ -12,7 +12,7 @@
 #include <cstdint>  // std::uint8_t, std::uint64_t
 #include <utility>  // std::index_sequence
 
-namespace slice1::detail::kernel {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 // Byte b of vector k of the output is byte source[k][b] of all vectors of the input in a row. Vectors of 32 bytes do so
 // in each lane: their upper lanes are read `from_high` bytes further on, and written after all lower ones if they are

@@ -18,7 +18,7 @@
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::int64_t, std::uintptr_t
 
-namespace slice1::detail::kernel {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 // A class template, so that units that never copy don't instantiate the kernels. Tests choose other limits.
 template <thresholds Limits = thresholds{}>

@@ -12,7 +12,7 @@
 #include <cstring>  // std::memcpy
 #include <utility>  // std::index_sequence
 
-namespace slice1::detail::kernel {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 template <std::size_t Size>
 inline void move(const std::byte* in, std::byte* out) noexcept {

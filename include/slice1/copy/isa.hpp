@@ -33,7 +33,7 @@
 #endif
 #endif
 
-namespace slice1::detail::kernel {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 // What an instruction set has. Null: nothing that is better than a narrower one's.
 struct instruction_set {
@@ -103,7 +103,7 @@ SLICE1_DETAIL_END_TARGET
 #undef SLICE1_DETAIL_PRAGMA
 #endif
 
-namespace slice1::detail::kernel {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 inline isa best_isa() noexcept {
 #if defined(SLICE1_DETAIL_HAS_VECTORS) && defined(__SSE2__)

@@ -26,7 +26,7 @@
 #define SLICE1_DETAIL_ROLLED
 #endif
 
-namespace slice1::detail::kernel {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 template <std::size_t Count>
 inline constexpr std::make_index_sequence<Count> indices{};

@@ -13,7 +13,7 @@
 #include <cstdint>  // std::uint64_t
 #include <cstring>  // std::memset
 
-namespace slice1::detail::kernel {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 // The time that elements take one by one, 2 for each; a short row takes that of a few.
 inline std::uint64_t cost_of_elements(const loop_nest& n) noexcept {

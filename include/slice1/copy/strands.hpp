@@ -10,7 +10,7 @@
 #include <cstddef>  // std::byte, std::size_t, std::ptrdiff_t
 #include <cstdint>  // std::uint8_t, std::uint32_t, std::uint64_t
 
-namespace slice1::detail::kernel {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 // A term is a load and its shuffle; a vector is the union of its terms. Shuffles reach 16 bytes, a lane: vectors of 32
 // bytes have two lanes, each with an address of its own. A source above 127 stands for no byte. AVX-512 needs no terms:

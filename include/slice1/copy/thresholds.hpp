@@ -3,11 +3,11 @@
 // works.
 #pragma once
 
-#include <slice1/detail/cpp20.hpp>
+#include <slice1/version.hpp>
 
 #include <cstdint>  // std::int64_t
 
-namespace slice1::detail::kernel {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 // Any positive value gives right results. Costs are relative to that of an element which is copied by itself: 2.
 struct thresholds {

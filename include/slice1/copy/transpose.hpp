@@ -10,7 +10,7 @@
 #include <cstdint>  // std::uint64_t
 #include <cstring>  // std::memcpy
 
-namespace slice1::detail::kernel {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 // Rows of the input that become columns of the output: row k begins at from[k], column i goes to to[i].
 struct tile_block {

@@ -2,14 +2,14 @@
 // How is arithmetic that could overflow done? In 64 unsigned bits, checked or saturating, and only here.
 #pragma once
 
-#include <slice1/detail/cpp20.hpp>
+#include <slice1/version.hpp>
 
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint64_t and its kin
 #include <optional>     // std::optional
 #include <type_traits>  // std::make_unsigned_t, std::conditional_t
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 inline constexpr std::uint64_t largest_uint32 = 0xffff'ffffu;
 inline constexpr std::uint64_t largest_uint64 = ~std::uint64_t{0};

@@ -2,9 +2,9 @@
 // How are bits taken for a value of another type, in constant expressions too?
 #pragma once
 
-#include <slice1/detail/cpp20.hpp>
+#include <slice1/version.hpp>
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 /// std::bit_cast, which Emscripten 3.1's standard library lacks; every supported compiler has the builtin.
 template <class To, class From>

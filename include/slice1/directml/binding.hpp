@@ -9,7 +9,7 @@
 
 #include <cstdint>  // std::uint32_t, std::uint64_t
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// Where the buffers of an operator are bound in DirectML.
 struct directml_binding {

@@ -13,7 +13,7 @@
 #include <cstring>      // std::memcpy
 #include <type_traits>  // std::is_enum_v, std::is_same_v
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 // A struct with an operator's members: this library's, that of DirectML.h, or any other.

@@ -12,7 +12,7 @@
 #include <cstring>   // std::memcpy
 #include <optional>  // std::optional
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 // The dimensions of a 4-D tensor, the fastest-moving first.
 inline constexpr std::array<std::size_t, 4> nchw_inwards{3, 2, 1, 0}, nhwc_inwards{1, 3, 2, 0};

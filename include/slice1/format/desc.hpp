@@ -17,7 +17,7 @@
 #include <string_view>  // std::string_view
 #include <type_traits>  // std::is_convertible_v
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 // A description or a descriptor.

@@ -16,7 +16,7 @@
 #include <string>       // std::string
 #include <string_view>  // std::string_view
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 namespace detail {
 

@@ -10,7 +10,7 @@
 #include <string>       // std::string
 #include <string_view>  // std::string_view
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// One line without a newline: data type and output sizes, starts and strides in elements, the bytes of both buffers.
 inline std::string to_string(const plan& p) {

@@ -17,7 +17,7 @@
 #include <string>            // std::string
 #include <string_view>       // std::string_view
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 // Concatenates. (For "literal" + std::string at -O2, g++ 12 gives a false warning in the user's build.)
 inline std::string join(std::initializer_list<std::string_view> pieces) {

@@ -20,7 +20,7 @@
 #include <string>       // std::string
 #include <string_view>  // std::string_view
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 // The index of the input gradient whose element goes to an index of the output gradient.

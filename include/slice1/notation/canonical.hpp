@@ -13,7 +13,7 @@
 #include <optional>  // std::optional
 #include <span>      // std::span
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 // One dimension's start:stop:step; nullopt is None.
 struct slice_entry {

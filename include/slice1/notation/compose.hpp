@@ -12,7 +12,7 @@
 #include <cstddef>  // std::size_t
 #include <cstdint>  // std::uint32_t, std::int64_t, std::uint64_t
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 struct composed_slice {

@@ -8,7 +8,7 @@
 
 #include <cstdint>  // std::uint32_t, std::uint64_t
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// extents[i] elements from offsets[i] on, or all from there on where it is -1, as in tf.slice; both lists have an
 /// entry for each dimension. Violations: window.bounds ("offsets"), notation.rank, notation.range. (TensorFlow,

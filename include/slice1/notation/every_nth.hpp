@@ -9,7 +9,7 @@
 
 #include <cstdint>  // std::uint32_t, std::int64_t
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// Every steps[i]-th element from the first on, or from the last on backwards where the step is negative; dimensions
 /// beyond the steps are whole. Violations: those of numpy_windows, in "steps".

@@ -9,7 +9,7 @@
 
 #include <cstdint>  // std::uint32_t, std::int64_t
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// Reverses the dimensions of `axes` (-rank to rank - 1); the others stay as they are. Violations: notation.rank
 /// ("sizes"; more axes than dimensions), notation.range, notation.axis (no such axis, or named twice).

@@ -12,7 +12,7 @@
 #include <initializer_list>  // std::initializer_list
 #include <type_traits>       // std::is_integral_v, std::is_unsigned_v
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 namespace detail {
 

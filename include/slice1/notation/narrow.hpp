@@ -14,7 +14,7 @@
 #include <optional>  // std::optional
 #include <span>      // std::span
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
 // [notation.rank, notation.range, notation.axis] The dimension `axis` of a tensor; else nullopt.

@@ -12,7 +12,7 @@
 #include <optional>          // std::optional
 #include <span>              // std::span
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// Python's slice(start, stop, step), of any 64-bit values; nullopt is None.
 struct python_slice {

@@ -9,7 +9,7 @@
 
 #include <cstdint>  // std::uint32_t, std::int64_t, INT32_MAX, INT64_MAX
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The inputs of ONNX Slice. `axes` left empty: 0, 1, 2, ...; `steps` left empty: 1 everywhere.
 struct onnx_slice {

@@ -12,7 +12,7 @@
 #include <cstdint>   // std::uint32_t, std::int64_t
 #include <optional>  // std::optional
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The inputs and attributes of TensorFlow StridedSlice. Bit i of a mask is about entry i of the lists. Bits beyond the
 /// lists are ignored, except that `ellipsis_mask` has at most one bit wherever it is.

@@ -10,7 +10,7 @@
 #include <cstdint>   // std::uint32_t, std::int64_t
 #include <optional>  // std::optional
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The arguments of MLGraphBuilder.slice() beside its input: UINTs, an entry for each dimension.
 struct webnn_slice {

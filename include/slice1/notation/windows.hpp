@@ -13,7 +13,7 @@
 #include <cstddef>  // std::size_t
 #include <cstdint>  // std::uint8_t, std::uint32_t, std::int32_t
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// Where a window ends. Both fits select the same elements and have the same output sizes.
 enum class window_fit : std::uint8_t {

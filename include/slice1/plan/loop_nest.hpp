@@ -11,7 +11,7 @@
 #include <cstddef>  // std::size_t
 #include <cstdint>  // std::int64_t, std::uint64_t, std::uint32_t, std::uint8_t
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 // Up to this many elements, choosing a kernel takes longer than plain loops.
 inline constexpr std::uint64_t tiny_elements = 16;

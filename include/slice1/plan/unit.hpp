@@ -11,7 +11,7 @@
 #include <cstddef>  // std::size_t
 #include <cstdint>  // std::int32_t, std::int64_t, std::uint8_t, std::uint32_t
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 inline constexpr std::size_t unit_bytes = 64, most_loads = 8;
 

@@ -2,13 +2,13 @@
 // Which field can a violation be about? Every field that a rule names, and how the documents spell it.
 #pragma once
 
-#include <slice1/detail/cpp20.hpp>
+#include <slice1/version.hpp>
 
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint8_t
 #include <string_view>  // std::string_view
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// A field that a rule can be about. The fields of every tensor are in the same order.
 enum class field : std::uint8_t {

@@ -2,14 +2,14 @@
 // Which indices of a dimension does a picture show? All of a short one; of a long one those where something happens.
 #pragma once
 
-#include <slice1/detail/cpp20.hpp>
+#include <slice1/version.hpp>
 
 #include <array>             // std::array
 #include <cstddef>           // std::size_t
 #include <cstdint>           // std::uint64_t
 #include <initializer_list>  // std::initializer_list
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 // The indices of one dimension that are shown, ascending. The others are left out at gaps.
 class axis {

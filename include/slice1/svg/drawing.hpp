@@ -9,7 +9,7 @@
 #include <string>            // std::string
 #include <string_view>       // std::string_view
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 // Every selector is below .slice1, so that a picture inside an HTML page leaves the page's own style alone. The steps
 // of blue differ in lightness; contrast is at least 4.5 on all of them. On paper, pictures are light.

@@ -13,7 +13,7 @@
 #include <optional>     // std::optional
 #include <type_traits>  // std::is_same_v
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 using coordinates = std::array<std::uint64_t, max_dimension_count>;
 

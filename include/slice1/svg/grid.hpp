@@ -17,7 +17,7 @@
 #include <string>       // std::string
 #include <string_view>  // std::string_view
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 // Lengths in pixels.
 inline constexpr std::size_t row_height = 28, gap_length = 20, line_height = 16;

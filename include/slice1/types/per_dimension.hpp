@@ -2,14 +2,14 @@
 // How many dimensions can a tensor have, and how are numbers kept for each of them?
 #pragma once
 
-#include <slice1/detail/cpp20.hpp>
+#include <slice1/version.hpp>
 
 #include <array>             // std::array
 #include <cstddef>           // std::size_t, std::ptrdiff_t
 #include <cstdint>           // std::uint32_t
 #include <initializer_list>  // std::initializer_list
 
-namespace slice1 {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The most dimensions that any feature level supports (DML_TENSOR_DIMENSION_COUNT_MAX1).
 inline constexpr std::uint32_t max_dimension_count = 8;

@@ -13,7 +13,7 @@
 #include <optional>  // std::optional
 #include <span>      // std::span
 
-namespace slice1::detail {
+namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 inline constexpr std::uint32_t tensor_type_buffer = 1;  // DML_TENSOR_TYPE_BUFFER
 inline constexpr std::uint32_t owned_by_dml = 1;        // DML_TENSOR_FLAG_OWNED_BY_DML
