@@ -36,6 +36,15 @@ std::vector<expected> listed(const report& r);
 /// Their rules.
 std::vector<rule> rules_of(const report& r);
 
+/// A report of a single violation. Tests that are not about its words compare with its text: only
+/// unit/format_report.cpp spells messages out.
+inline report report_of(rule r, field f, std::optional<std::uint32_t> dimension, std::uint64_t actual,
+                        std::optional<std::uint64_t> bound = std::nullopt) {
+  report only;
+  detail::report_writer{only}(r, f, dimension, actual, bound);
+  return only;
+}
+
 /// The report holds exactly these violations, in this order.
 void expect_violations(const report& r, const std::vector<expected>& wanted);
 

@@ -80,15 +80,4 @@ TEST(DirectmlBinding, ViolationsJoinThoseOfTheBuffersInTheCataloguesOrder) {
       {{rule::binding_owned_by_dml, "InputTensor", {}, 1}, {rule::binding_overlap, "OutputTensor", {}, 16}});
 }
 
-TEST(DirectmlBinding, TheTextNamesTheFlagAndTheAlignment) {
-  auto d = example_1();
-  d.input_tensor.flags = 1;
-  d.input_tensor.guaranteed_base_offset_alignment = 64;
-  EXPECT_EQ(to_string(validate_directml_binding(d, {4, 0})),
-            "binding.owned_by_dml: InputTensor is bound at execution, and InputTensor.Flags = 0x1, but must be without "
-            "DML_TENSOR_FLAG_OWNED_BY_DML (0x1), whose tensors are bound at initialization\n"
-            "binding.alignment: the offset of the buffer bound to InputTensor is 4 bytes, but must be a multiple of "
-            "InputTensor.GuaranteedBaseOffsetAlignment (64)");
-}
-
 }  // namespace directml_binding_tests

@@ -32,9 +32,7 @@ std::string text(const slice1::slice_desc& desc, feature_level level = slice1::l
 // The text of a single violation, for those that no description causes.
 std::string text(rule r, field f, std::optional<std::uint32_t> dimension, std::uint64_t actual,
                  std::optional<std::uint64_t> bound = std::nullopt) {
-  slice1::report found;
-  slice1::detail::report_writer{found}(r, f, dimension, actual, bound);
-  return to_string(found);
+  return to_string(report_of(r, f, dimension, actual, bound));
 }
 
 const std::vector<std::uint32_t> sizes{4, 6};
@@ -196,6 +194,15 @@ TEST(FormatReport, BoundBuffersAreNamedByTheirTensor) {
       to_string(slice1::run(example_1(), both, both)),
       "binding.overlap: the overlap of the buffers bound to InputTensor and OutputTensor is 16 bytes, but must be "
       "0");
+}
+
+TEST(FormatReport, BindingsInDirectmlNameTheFlagAndTheAlignment) {
+  EXPECT_EQ(text(rule::binding_owned_by_dml, field::input_tensor, {}, 1),
+            "binding.owned_by_dml: InputTensor is bound at execution, and InputTensor.Flags = 0x1, but must be without "
+            "DML_TENSOR_FLAG_OWNED_BY_DML (0x1), whose tensors are bound at initialization");
+  EXPECT_EQ(text(rule::binding_alignment, field::input_tensor, {}, 4, 64),
+            "binding.alignment: the offset of the buffer bound to InputTensor is 4 bytes, but must be a multiple of "
+            "InputTensor.GuaranteedBaseOffsetAlignment (64)");
 }
 
 TEST(FormatReport, LengthsOfListsHaveAnExactOrAnUpperLimit) {

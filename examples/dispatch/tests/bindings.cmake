@@ -44,7 +44,7 @@ dispatch_test(binding.unrounded_size COMMANDS [=[
     "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [9], "InputWindowStrides": [1]]=] STDERR
 "${place}.InputTensor: its size is 9 bytes, but DirectML demands a multiple of 4
 model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:
-binding.input_size: the size of the buffer bound to InputTensor is 9 bytes, but must be at least 12")
+binding.input_size: ~InputTensor~ 9~ 12~")
 
 # A declared alignment is kept.
 set(aligned [=["DataType": "FLOAT32", "Sizes": [1, 1, 2, 2], "GuaranteedBaseOffsetAlignment": 32]=])
@@ -54,24 +54,24 @@ binding_test(aligned [=[{ "name": "input", "elementOffset": 16 }]=] [=["output"]
 binding_test(unaligned [=[{ "name": "input", "elementOffset": 8 }]=] [=[{ "name": "output", "elementOffset": 4 }]=]
              INPUT "${aligned_input}" OUTPUT "${aligned}" EXIT 1
              STDERR "model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:
-binding.alignment: the offset of the buffer bound to InputTensor is 32 bytes, but must be a multiple of InputTensor.GuaranteedBaseOffsetAlignment (64)
-binding.alignment: the offset of the buffer bound to OutputTensor is 16 bytes, but must be a multiple of OutputTensor.GuaranteedBaseOffsetAlignment (32)")
+binding.alignment: ~InputTensor~ 32~(64)~
+binding.alignment: ~OutputTensor~ 16~(32)~")
 
 function(binding_rejected name input output report)
   binding_test(${name} "${input}" "${output}" EXIT 1 STDERR
 "model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:\n${report}" ${ARGN})
 endfunction()
 binding_rejected(input_too_small [=[{ "name": "input", "elementOffset": 20 }]=] [=["output"]=]
-                 "binding.input_size: the size of the buffer bound to InputTensor is 48 bytes, but must be at least 64")
+                 "binding.input_size: ~InputTensor~ 48~ 64~")
 binding_rejected(output_too_small [=["input"]=] [=[{ "name": "output", "elementOffset": 8 }]=]
-                 "binding.output_size: the size of the buffer bound to OutputTensor is 0 bytes, but must be at least 16")
+                 "binding.output_size: ~OutputTensor~ 0~ 16~")
 binding_rejected(both_too_small [=["output"]=] [=[{ "name": "output", "elementOffset": 8 }]=]
-"binding.input_size: the size of the buffer bound to InputTensor is 32 bytes, but must be at least 64
-binding.output_size: the size of the buffer bound to OutputTensor is 0 bytes, but must be at least 16")
+"binding.input_size: ~InputTensor~ 32~ 64~
+binding.output_size: ~OutputTensor~ 0~ 16~")
 binding_rejected(overlap [=["input"]=] [=["input"]=]
-                 "binding.overlap: the overlap of the buffers bound to InputTensor and OutputTensor is 16 bytes, but must be 0")
+                 "binding.overlap: ~InputTensor~ 16~ 0~")
 binding_rejected(total_size [=["input"]=] [=["output"]=]
-                 "binding.input_size: the size of the buffer bound to InputTensor is 128 bytes, but must be at least 132"
+                 "binding.input_size: ~InputTensor~ 128~ 132~"
                  INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "TotalTensorSizeInBytes": 132]=])
 function(binding_error name input complaint)
   binding_test(${name} "${input}" [=["output"]=] EXIT 2 STDERR "model.json: commands[0].bindings.InputTensor${complaint}")
@@ -110,8 +110,7 @@ set(at_initialization [=["bindings": { "InputTensor": "input" },]=])
 owned_test(at_initialization "${at_initialization}" "${without_input}, ${print}" STDOUT "Resource 'output': 14, 16, 6, 8, 0, 0, 0, 0")
 owned_test(part [=["bindings": { "InputTensor": [{ "name": "input", "elementOffset": 16 }] },]=] "${without_input}, ${print}"
            STDOUT "Resource 'output': 30, 32, 22, 24, 0, 0, 0, 0")
-set(flag "binding.owned_by_dml: InputTensor is bound at execution, and InputTensor.Flags = 0x1, but must be without \
-DML_TENSOR_FLAG_OWNED_BY_DML (0x1), whose tensors are bound at initialization")
+set(flag "binding.owned_by_dml: ~InputTensor~ 0x1~")
 set(rejected "model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:\n${flag}")
 owned_test(at_execution "" "${at_execution}, ${print}" EXIT 1 STDERR "${rejected}")
 owned_test(at_both "${at_initialization}" "${at_execution}, ${print}" EXIT 1 STDERR "${rejected}")
@@ -123,7 +122,7 @@ model.json: dispatchables.slice.bindings.OutputTensor: has no meaning here, and 
 ${rejected}")
 owned_test(too_small [=["bindings": { "InputTensor": "output" },]=] "${without_input}" EXIT 1 STDERR
 "model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:
-binding.input_size: the size of the buffer bound to InputTensor is 32 bytes, but must be at least 64")
+binding.input_size: ~InputTensor~ 32~ 64~")
 owned_test(no_resource [=["bindings": { "InputTensor": "inptu" },]=] "${without_input}" EXIT 2 STDERR
 "model.json: dispatchables.slice.bindings.InputTensor: there is no resource \"inptu\"")
 # The copy is of what the resource held before the first command; so no overlap matters.
@@ -148,8 +147,7 @@ dispatch_test(binding.owned.gradient RESOURCES "${bytes}" COMMANDS [=[
 dispatch_test(binding.owned.gradient_at_execution RESOURCES "${bytes}" DISPATCHABLES "\"slice\": { ${gradient_of} }" EXIT 1 COMMANDS [=[
     { "type": "dispatch", "dispatchable": "slice", "bindings": { "InputGradientTensor": "input", "OutputGradientTensor": "output" } }]=]
               STDERR "model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:
-binding.owned_by_dml: InputGradientTensor is bound at execution, and InputGradientTensor.Flags = 0x1, but must be without \
-DML_TENSOR_FLAG_OWNED_BY_DML (0x1), whose tensors are bound at initialization")
+binding.owned_by_dml: ~InputGradientTensor~ 0x1~")
 
 # A deferred resource becomes what its first dispatch writes.
 set(resources [=["input": { "initialValuesDataType": "FLOAT32", "initialValues": { "valueCount": 16, "valueStart": 1, "valueDelta": 1 } },
@@ -172,7 +170,7 @@ binding_test(deferred.offset [=["input"]=] [=[{ "name": "output", "elementOffset
 "${place}.OutputTensor: a deferred resource has no elements to leave out")
 binding_test(deferred.rejected [=["input"]=] [=["output"]=] EXIT 1 OUTPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 2, 0]]=] STDERR
 "model.json: dispatchable 'slice' is invalid at feature level 6_4:
-tensor.size: OutputTensor.Sizes[3] = 0, but must be at least 1")
+tensor.size: ~OutputTensor.Sizes[3]~ 0~ 1~")
 binding_test(deferred.huge [=["input"]=] [=["output"]=] EXIT 2
              OUTPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 2, 2], "TotalTensorSizeInBytes": 17179869180]=]
              INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4]]=]
@@ -219,5 +217,5 @@ dispatch_test(binding.negative_stride EXIT 1 DESC [=["InputTensor": { "DataType"
     "output": { "initialValuesDataType": "UINT8", "initialValues": [0, 0] }]=] COMMANDS [=[
     { "type": "dispatch", "dispatchable": "slice", "bindings": { "InputTensor": "input", "OutputTensor": "output" } }]=] STDERR
 "model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:
-binding.input_size: the size of the buffer bound to InputTensor is 8 bytes, but must be at least 4294967296
-  InputTensor.Strides[0] = 4294967292, which is -4 read as UINT: a tensor's strides can't be negative, but InputWindowStrides can: they reverse a slice")
+binding.input_size: ~InputTensor~ 8~ 4294967296~
+  InputTensor.Strides[0]~ 4294967292~ -4~")

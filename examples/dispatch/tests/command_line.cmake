@@ -7,7 +7,7 @@ if(UNIX)
   dispatch_test(standard_input ARGS - UNDER "exec < model.json" STDOUT ${example})
   dispatch_test(standard_input.level ARGS - --feature-level 2_0 UNDER "exec < model.json" EXIT 1 STDERR
 "(standard input): dispatchable 'slice' is invalid at feature level 2_0:
-operator.feature_level: the feature level is 2_0, but must be at least 2_1, the first that has the operator")
+operator.feature_level: ~ 2_0~ 2_1~")
   dispatch_test(standard_input.empty ARGS - UNDER "exec < /dev/null" EXIT 2 STDERR "(standard input):1:1: The document is empty.")
   dispatch_test(standard_input.large ARGS - UNDER "exec < /dev/zero" EXIT 2 STDERR "(standard input): has more than 67108864 bytes")
 endif()
@@ -21,12 +21,12 @@ dispatch_test(level.after_equals ARGS --feature-level=2_1 model.json STDOUT ${ex
 foreach(level 1_0 2_0 0x20FF)
   dispatch_test(level.${level} ARGS model.json --feature-level ${level} EXIT 1 STDERR
 "model.json: dispatchable 'slice' is invalid at feature level ${level}:
-operator.feature_level: the feature level is ${level}, but must be at least 2_1, the first that has the operator")
+operator.feature_level: ~ ${level}~ 2_1~")
 endforeach()
 set(levels "1_0, 2_0, 2_1, 3_0, 3_1, 4_0, 4_1, 5_0, 5_1, 5_2, 6_0, 6_1, 6_2, 6_3, 6_4, and numbers such as 0x2100")
 dispatch_test(level.of_the_example ARGS --feature-level 2_0 EXIT 1 STDOUT "${builtin}" STDERR
 "example: dispatchable 'slice' is invalid at feature level 2_0:
-operator.feature_level: the feature level is 2_0, but must be at least 2_1, the first that has the operator")
+operator.feature_level: ~ 2_0~ 2_1~")
 foreach(level 2 2_2 0x 0x100000000 0x21g0 2_1x -1 v2_1)
   dispatch_test(no_level.${level} ARGS model.json --feature-level ${level} EXIT 2
                 STDERR "dispatch: '${level}' is not a feature level; there are ${levels}; try --help")
@@ -62,8 +62,8 @@ if(UNIX)  # the models that the help names exist
 endif()
 dispatch_test(shipped_invalid ARGS ${CMAKE_CURRENT_SOURCE_DIR}/../models/invalid.json EXIT 1 STDERR
 "${CMAKE_CURRENT_SOURCE_DIR}/../models/invalid.json: dispatchable 'crop' is invalid at feature level 6_4:
-data_type.match: OutputTensor.DataType = INT8, but must be UINT8 (InputTensor.DataType)
-tensor.owned_by_dml: OutputTensor.Flags = 0x1, but must be without DML_TENSOR_FLAG_OWNED_BY_DML (0x1), which is for input tensors
-window.bounds: InputWindowOffsets[2] + InputWindowSizes[2] = 10, but must be at most 8 (InputTensor.Sizes[2])
-window.stride: InputWindowStrides[1] = 0, but must not be 0
-output.size: OutputTensor.Sizes[3] = 4, but must be at most 2: the window has no more elements to copy")
+data_type.match: ~OutputTensor.DataType~ INT8~ UINT8~
+tensor.owned_by_dml: ~OutputTensor.Flags~ 0x1~
+window.bounds: ~InputWindowOffsets[2]~ 10~ 8~
+window.stride: ~InputWindowStrides[1]~ 0~
+output.size: ~OutputTensor.Sizes[3]~ 4~ 2~")

@@ -78,10 +78,8 @@ TEST(Answer, SaysWhyADescriptionIsRejected) {
   EXPECT_EQ(a.status(), "rejected");
   const auto& violations = a.run()["dispatchables"][0]["violations"];
   ASSERT_EQ(violations.Size(), 2u);
-  EXPECT_STREQ(violations[0]["text"].GetString(),
-               "window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 5, but must be at most 4 "
-               "(InputTensor.Sizes[3])");
-  EXPECT_STREQ(violations[1]["text"].GetString(), "window.stride: InputWindowStrides[3] = 0, but must not be 0");
+  EXPECT_TRUE(std::string(violations[0]["text"].GetString()).starts_with("window.bounds: InputWindowOffsets[3] "));
+  EXPECT_TRUE(std::string(violations[1]["text"].GetString()).starts_with("window.stride: InputWindowStrides[3] "));
   EXPECT_NE(a.text("picture").find("class=\"missing\""), std::string::npos);
 }
 
@@ -118,7 +116,7 @@ TEST(Answer, TakesNumpySlices) {
   const answered index(begin + R"("x[0, 0, -1, ::-1]"})");
   EXPECT_EQ(index.values(), "16.000000 15.000000 14.000000 13.000000 ");
   EXPECT_EQ(index.lines("notes"), "The result has the same elements in the shape {4}.\n");
-  EXPECT_EQ(answered(begin + R"("::0"})").lines("errors"), "notation.step: slices[0].step = 0, but must not be 0\n");
+  EXPECT_TRUE(answered(begin + R"("::0"})").lines("errors").starts_with("notation.step: slices[0].step "));
   EXPECT_EQ(answered(begin + R"("x"})").lines("errors"), "slice: 'x' is not an integer of at most 64 bits\n");
   EXPECT_NE(answered(begin + R"("..., 1::2", "tight": true})").text("line").find("InputWindowSizes {1,1,4,3}"),
             std::string::npos);
@@ -153,10 +151,10 @@ TEST(Answer, TakesWebnnSlices) {
   EXPECT_EQ(answered(begin + R"("sizes": [3, 4], "strides": [2, 3]})").values(),
             "5.000000 8.000000 13.000000 16.000000 ");
   EXPECT_EQ(answered(begin + R"("sizes": [1, 2]})").values(), "5.000000 6.000000 ");
-  EXPECT_EQ(answered(begin + R"("sizes": [0, 5], "strides": [1, 0]})").lines("errors"),
-            "window.size: slice.sizes[0] = 0, but must be at least 1\n"
-            "window.bounds: starts[1] + slice.sizes[1] = 5, but must be at most 4 (sizes[1])\n"
-            "notation.step: strides[1] = 0, but must not be 0\n");
+  const auto errors = answered(begin + R"("sizes": [0, 5], "strides": [1, 0]})").lines("errors");
+  EXPECT_TRUE(errors.starts_with("window.size: slice.sizes[0] ")) << errors;
+  EXPECT_NE(errors.find("\nwindow.bounds: starts[1] "), std::string::npos) << errors;
+  EXPECT_NE(errors.find("\nnotation.step: strides[1] "), std::string::npos) << errors;
   EXPECT_NE(answered(begin + R"("sizes": [3, 4], "strides": [3, 3], "tight": true})")
                 .text("line")
                 .find("InputWindowSizes {1,4}"),

@@ -90,9 +90,8 @@ def opens_with_example_2(v):
 def answers_at_each_keystroke(v):
     v.open()
     v.type("offsets", "0, 0, 0, 2")
-    expect(v.status().splitlines(), [
-        "Invalid at feature level 6_4:",
-        "window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 5, but must be at most 4 (InputTensor.Sizes[3])"])
+    expect(v.status().splitlines()[0], "Invalid at feature level 6_4:")
+    expect_in("\nwindow.bounds: InputWindowOffsets[3] ", v.status())
     expect(v.text("output"), "Nothing was printed.")
     assert v.browser.find_elements(By.CSS_SELECTOR, "#picture .missing")
     v.check_accessibility()
@@ -129,7 +128,7 @@ def takes_every_notation(v):
     expect(v.text("output"), "output: 16, 15, 14, 13")
     expect(v.status().splitlines()[1], "The result has the same elements in the shape {4}.")
     v.type("slice", "::0")
-    expect(v.status().splitlines(), ["No description:", "notation.step: slices[0].step = 0, but must not be 0"])
+    expect_in("No description:\nnotation.step: slices[0].step ", v.status())
     v.choose("onnx")
     v.type("axes", "")
     v.type("steps", "")

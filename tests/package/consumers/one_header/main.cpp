@@ -18,6 +18,6 @@ int main() {
   const std::vector<std::int32_t> input{1, 2, 3, 4};
   std::vector<std::int32_t> output(4);
   if (!slice1::run(reverse, input, output) || output != std::vector<std::int32_t>{4, 3, 2, 1}) return 2;
-  if (text_of_a_rejection() != "window.stride: InputWindowStrides[0] = 0, but must not be 0") return 3;
+  if (!text_of_a_rejection().starts_with("window.stride: InputWindowStrides[0] ")) return 3;
   return judges_structs() ? 0 : 4;
 }
