@@ -662,6 +662,7 @@ TEST(EveryNthWindows, AreConstantIfTheirArgumentsAre) {
 
 // Invalid notations
 
+// [notation.rank]
 TEST(NotationRank, MustBeOneToEight) {
   for (const std::uint32_t rank : {1u, 8u}) {
     EXPECT_TRUE(numpy_windows(sizes(rank, 2), {}));
@@ -751,6 +752,7 @@ TEST(NotationRank, HidesRulesThatDependOnTheLengths) {
   expect_rejected(numpy_windows(sizes{0}, slices(2, {.step = 0})), {{rule::notation_rank, "slices", none, 2, 1}});
 }
 
+// [notation.axis]
 TEST(NotationAxis, MustBelongToTheTensorAndBeNamedOnce) {
   const list axes{2, -4, INT64_MIN, INT64_MAX}, nines(4, 9), zeros(4, 0);
   const std::vector<expected> wanted{{rule::notation_axis, "axes", 1, bits(-4), 3}};
@@ -771,6 +773,7 @@ TEST(NotationAxis, MustBelongToTheTensorAndBeNamedOnce) {
                   {{rule::notation_axis, "axes", 1, 1, none}, {rule::notation_axis, "axes", 2, bits(-3), none}});
 }
 
+// [notation.mask]
 TEST(NotationMask, MustHaveAtMostOneEllipsis) {
   const list begin{0, 0, 0}, end{1, 1, 1}, strides{1, 1, 0};
   tensorflow_slice slice{.begin = begin, .end = end, .strides = strides, .ellipsis_mask = 5};
@@ -801,6 +804,7 @@ TEST(NotationMask, WithEveryBitLeavesFortyEntriesOfWhichEightTakeADimension) {
   expect_rejected(ambiguous, wanted);
 }
 
+// [notation.step]
 TEST(NotationStep, MustNotBeZero) {
   expect_rejected(numpy_windows(sizes{2, 2, 2}, slices{{.step = 0}, {}, {5, 5, 0}}),
                   {{rule::notation_step, "slices", 0, 0}, {rule::notation_step, "slices", 2, 0}});
@@ -819,6 +823,7 @@ TEST(NotationStep, MustBePositiveAtASingleIndex) {
   EXPECT_TRUE(tensorflow_windows(sizes{2, 2}, slice));
 }
 
+// [notation.step_range]
 TEST(NotationStepRange, IsThatOfAnIntIfASecondElementIsCopied) {
   EXPECT_TRUE(numpy_windows(sizes{uint_max}, slices{{.step = INT_MAX}}));
   expect_windows(numpy_windows(sizes{uint_max}, slices{{.step = INT_MIN}}), {{0, uint_max, INT_MIN, 2}});
@@ -844,6 +849,7 @@ TEST(NotationStepRange, IsThatOfAnIntIfASecondElementIsCopied) {
   expect_windows(single, {{0, 1, INT_MAX, 1}, {0, 1, 1, 1}});
 }
 
+// [notation.index]
 TEST(NotationIndex, MustLieInsideItsDimension) {
   const auto with_index = [](std::int64_t index) {
     const list begin{99, index}, end{0, 0}, strides{1, 1};
@@ -1033,6 +1039,7 @@ TEST(Compose, RequiresEqualDimensionCounts) {
   expect_rejected(compose(zero, three), {{rule::notation_rank, "first.DimensionCount", none, 0, 1}});
 }
 
+// [binding.shape]
 TEST(Compose, RequiresTheFirstOutputAsTheSecondInput) {
   const auto first = one_window(9, 0, 9, 2, 4);  // one less than the window allows
   EXPECT_TRUE(compose(first, one_window(4, 0, 4, 1, 4)));

@@ -2,20 +2,31 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <slice1/report/field.hpp>
 #include <slice1/rules.hpp>
 #include <string>
+
+#include "support/enumerators.hpp"
 
 namespace rules_tests {
 
 using slice1::feature_level;
 using slice1::rule;
+using slice1::testing::is_named;
 
-TEST(Rules, TheTableIsInTheOrderOfTheEnum) {
-  ASSERT_EQ(slice1::rule_table.size(), static_cast<std::size_t>(rule::descriptor_range) + 1);
+// The table has a row for each enumerator, in their order.
+static_assert(is_named<static_cast<rule>(slice1::rule_table.size() - 1)>());
+static_assert(!is_named<static_cast<rule>(slice1::rule_table.size())>(), "a rule without a row");
+static_assert([] {
   for (std::size_t i = 0; i < slice1::rule_table.size(); ++i) {
-    EXPECT_EQ(static_cast<std::size_t>(slice1::rule_table[i].rule), i);
+    if (slice1::rule_table[i].rule != static_cast<rule>(i)) return false;
   }
-}
+  return true;
+}());
+// And each field has a name.
+using slice1::field;
+static_assert(is_named<static_cast<field>(std::size(slice1::detail::field_names) - 1)>());
+static_assert(!is_named<static_cast<field>(std::size(slice1::detail::field_names))>(), "a field without a name");
 
 TEST(Rules, IdsAreUniqueAndEveryColumnIsFilled) {
   std::set<std::string_view> ids;

@@ -1,11 +1,12 @@
 # cmake -DPROGRAM=P -DTABLES=A,B -DDOCUMENT=F [-DUPDATE=ON] -P generated_tables.cmake
-# Compares each table that stands in F between <!-- NAME: generated --> and <!-- end --> with what `P NAME` prints; with
-# UPDATE, replaces it.
+# Compares each table that stands in F between <!-- NAME: generated --> and <!-- end --> with what `P NAME` prints in the
+# folder of F; with UPDATE, replaces it.
 string(REPLACE "," ";" tables "${TABLES}")
+get_filename_component(folder ${DOCUMENT} DIRECTORY)
 file(READ ${DOCUMENT} text)
 set(before "${text}")
 foreach(table IN LISTS tables)
-  execute_process(COMMAND ${PROGRAM} ${table} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
+  execute_process(COMMAND ${PROGRAM} ${table} WORKING_DIRECTORY ${folder} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
   set(begin "<!-- ${table}: generated -->\n")
   string(FIND "${text}" "${begin}" position)
   if(NOT status EQUAL 0 OR position EQUAL -1)
@@ -24,6 +25,6 @@ if(text STREQUAL before)
   return()
 endif()
 if(NOT UPDATE)
-  message(FATAL_ERROR "${DOCUMENT} has tables that are out of date; one of the targets slice1_readme, slice1_readme_clauses and slice1_readme_mutants rewrites them")
+  message(FATAL_ERROR "${DOCUMENT} has tables that are out of date; the target update_expected rewrites them, those of mutants slice1_readme_mutants")
 endif()
 file(WRITE ${DOCUMENT} "${text}")

@@ -5,9 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <initializer_list>
+#include <iterator>
 #include <limits>
 #include <optional>
+#include <set>
 #include <slice1/format.hpp>
 #include <slice1/notation.hpp>
 #include <slice1/slice1.hpp>
@@ -19,54 +23,22 @@ namespace {
 
 using slice1::rule;
 
-// The file that tests a rule, relative to tests/ and without .cpp.
-constexpr std::string_view test_of(rule r) {
-  switch (r) {
-    case rule::operator_feature_level: return "clauses/availability";
-    case rule::operator_type: return "clauses/operator_desc";
-    case rule::pointer_null: return "clauses/syntax_pointers";
-    case rule::tensor_type: return "clauses/tensor_desc";
-    case rule::dimension_count_supported:
-    case rule::dimension_count_match: return "clauses/members_dimension_count";
-    case rule::data_type_supported: return "clauses/tensor_support";
-    case rule::data_type_match: return "clauses/tensor_constraints";
-    case rule::tensor_size:
-    case rule::tensor_element_count:
-    case rule::tensor_logical_element_count:
-    case rule::tensor_total_size:
-    case rule::tensor_total_size_limit:
-    case rule::tensor_total_size_multiple:
-    case rule::tensor_base_alignment: return "clauses/buffer_tensor_desc";
-    case rule::tensor_owned_by_dml:
-    case rule::tensor_flags: return "clauses/tensor_flags";
-    case rule::output_nesting: return "clauses/output_nesting";
-    case rule::window_size: return "clauses/members_input_window_sizes";
-    case rule::window_bounds: return "clauses/description_window";
-    case rule::window_stride: return "clauses/members_input_window_strides";
-    case rule::output_size: return "clauses/description_output_size";
-    case rule::slice_size:
-    case rule::slice_bounds:
-    case rule::slice_stride: return "clauses/slice_members";
-    case rule::gradient_size: return "clauses/slice_grad_members";
-    case rule::binding_element_size:
-    case rule::binding_element_type:
-    case rule::binding_input_size:
-    case rule::binding_output_size:
-    case rule::binding_overlap: return "unit/binding";
-    case rule::binding_owned_by_dml:
-    case rule::binding_alignment: return "unit/directml_binding";
-    case rule::binding_shape:
-    case rule::notation_rank:
-    case rule::notation_range:
-    case rule::notation_axis:
-    case rule::notation_mask:
-    case rule::notation_step:
-    case rule::notation_step_range:
-    case rule::notation_index:
-    case rule::notation_empty: return "unit/notation";
-    case rule::descriptor_range: return "unit/descriptor";
+// Links to the test files that carry the rule's id, from a document beside `path_to_tests`.
+std::string tests_of(std::string_view id, const std::string& path_to_tests) {
+  std::set<std::string> links;
+  for (const std::string folder : {"clauses/", "unit/"}) {
+    for (const auto& entry : std::filesystem::directory_iterator(path_to_tests + folder)) {
+      std::ifstream file(entry.path());
+      const std::string text(std::istreambuf_iterator<char>(file), {});
+      const std::string mark = "[" + std::string(id) + "]";
+      if (text.find("// " + mark) == std::string::npos && text.find("] " + mark) == std::string::npos) continue;
+      links.insert("[" + entry.path().stem().string() + "](" + path_to_tests + folder +
+                   entry.path().filename().string() + ")");
+    }
   }
-  return "";
+  std::string joined;
+  for (const auto& link : links) joined += (joined.empty() ? "" : ", ") + link;
+  return joined;
 }
 
 void print_row(std::initializer_list<std::string_view> cells) {
@@ -82,8 +54,8 @@ void print_row(std::initializer_list<std::string_view> cells) {
   std::puts(row.c_str());
 }
 
-// The rules before `end`. With a folder: also the files that test them, relative to it.
-void print_rules(std::size_t end, std::optional<std::string_view> path_to_tests) {
+// The rules before `end`. With a folder: also the files in it that test them.
+void print_rules(std::size_t end, const std::optional<std::string>& path_to_tests) {
   if (path_to_tests) print_row({"rule", "kind", "requirement", "clause", "tested in"});
   else print_row({"rule", "kind", "requirement", "clause"});
   std::puts(path_to_tests ? "|---|---|---|---|---|" : "|---|---|---|---|");
@@ -93,10 +65,7 @@ void print_rules(std::size_t end, std::optional<std::string_view> path_to_tests)
       print_row({id, to_string(row.kind), row.requirement, row.clause});
       continue;
     }
-    const std::string path(test_of(row.rule));
-    const std::string name = path.substr(path.find('/') + 1);
-    const std::string link = "[" + name + "](" + std::string(*path_to_tests) + path + ".cpp)";
-    print_row({id, to_string(row.kind), row.requirement, row.clause, link});
+    print_row({id, to_string(row.kind), row.requirement, row.clause, tests_of(row.id, *path_to_tests)});
   }
 }
 
