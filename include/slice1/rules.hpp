@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Which rules must a slice satisfy, and what does each feature level support? Validation, messages and documentation
-// read both from here.
+// Which rules must a slice satisfy? Validation, messages and documentation read them from here.
 #pragma once
 
-#include <slice1/types.hpp>  // data_type, feature_level
+#include <slice1/rules/support.hpp>  // IWYU pragma: export
 
 #include <array>        // std::array
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint8_t
-#include <span>         // std::span
 #include <string_view>  // std::string_view
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
@@ -257,66 +255,6 @@ constexpr const rule_info& info(slice1::rule r) noexcept {
 /// The rule's stable id, such as "window.bounds"; empty for a value that is no rule.
 constexpr std::string_view id(slice1::rule r) noexcept {
   return info(r).id;
-}
-
-/// What an operator supports from a feature level on: a row of "Tensor support" on its page.
-struct tensor_support {
-  feature_level from{};                   ///< the first level that the row is for, up to the next row's
-  std::uint32_t least_dimension_count{};  ///< of the operator and of each tensor
-  std::uint32_t most_dimension_count{};   ///< the same
-  std::uint32_t data_types{};             ///< a set: bit i stands for the data_type of value i
-
-  /// Whether the set holds the type; false for a value that is no data type.
-  constexpr bool supports(data_type type) const noexcept {
-    const auto value = static_cast<std::uint32_t>(type);
-    return value < 32 && (data_types >> value & 1u) != 0;
-  }
-};
-
-namespace detail {
-
-template <class... Types>
-constexpr std::uint32_t set_of(Types... types) noexcept {
-  return ((1u << static_cast<std::uint32_t>(types)) | ...);
-}
-
-inline constexpr std::uint32_t types_up_to_32_bits =
-    set_of(data_type::float32, data_type::float16, data_type::int32, data_type::int16, data_type::int8,
-           data_type::uint32, data_type::uint16, data_type::uint8);
-inline constexpr std::uint32_t types_of_64_bits = set_of(data_type::float64, data_type::int64, data_type::uint64);
-
-}  // namespace detail
-
-/// What DML_SLICE1 supports by feature level, ascending; nothing changes after the last row.
-inline constexpr std::array<tensor_support, 3> support_table{{
-    {feature_level::v2_1, 4, 5, detail::types_up_to_32_bits},
-    {feature_level::v3_0, 1, 8, detail::types_up_to_32_bits},
-    {feature_level::v4_1, 1, 8, detail::types_up_to_32_bits | detail::types_of_64_bits},
-}};
-
-/// The same for DML_SLICE.
-inline constexpr std::array<tensor_support, 4> slice_support_table{{
-    {feature_level::v1_0, 4, 5, detail::types_up_to_32_bits & ~detail::set_of(data_type::int8, data_type::uint8)},
-    {feature_level::v2_1, 4, 5, detail::types_up_to_32_bits},
-    {feature_level::v3_0, 1, 8, detail::types_up_to_32_bits},
-    {feature_level::v4_1, 1, 8, detail::types_up_to_32_bits | detail::types_of_64_bits},
-}};
-
-/// The same for DML_SLICE_GRAD.
-inline constexpr std::array<tensor_support, 3> slice_grad_support_table{{
-    {feature_level::v3_0, 4, 5, detail::types_up_to_32_bits},
-    {feature_level::v3_1, 1, 8, detail::types_up_to_32_bits},
-    {feature_level::v4_1, 1, 8, detail::types_up_to_32_bits | detail::types_of_64_bits},
-}};
-
-/// What an operator supports at a feature level: the last row of its table that begins at or below the level, else the
-/// first row. `table` has at least one row and is DML_SLICE1's unless given.
-constexpr const tensor_support& support_at(feature_level level,
-                                           std::span<const tensor_support> table = {support_table.data(),
-                                                                                    support_table.size()}) noexcept {
-  std::size_t row = 0;
-  while (row + 1 < table.size() && table[row + 1].from <= level) ++row;
-  return table[row];
 }
 
 }  // namespace slice1

@@ -105,13 +105,11 @@ inline constexpr operator_tensors tensors_of<slice_grad_desc>{field::input_gradi
 
 // What the operator supports.
 template <class Desc>
-inline constexpr std::span<const tensor_support> table_of{support_table.data(), support_table.size()};
+inline constexpr std::span table_of{support_table.data(), support_table.size()};
 template <>
-inline constexpr std::span<const tensor_support> table_of<slice_desc>{slice_support_table.data(),
-                                                                      slice_support_table.size()};
+inline constexpr std::span table_of<slice_desc>{slice_support_table.data(), slice_support_table.size()};
 template <>
-inline constexpr std::span<const tensor_support> table_of<slice_grad_desc>{slice_grad_support_table.data(),
-                                                                           slice_grad_support_table.size()};
+inline constexpr std::span table_of<slice_grad_desc>{slice_grad_support_table.data(), slice_grad_support_table.size()};
 
 // A description without the operator's arrays, for the rules that all operators share.
 struct operator_view {
