@@ -132,7 +132,6 @@ class hinted_text {
 
 /// The text of a report on this description or on buffers bound to its tensors: to_string(r) and, below a violation, an
 /// indented line for each size, stride or offset from 2^31 on that can be its cause, once in the report:
-///     tensor.element_count: the span of InputTensor is 12884901894, but must be at most 4294967295
 ///       InputTensor.Strides[1] = 4294967295, which is -1 read as UINT: a tensor's strides can't be negative, but ...
 /// `desc`: a slice1_desc, a descriptor, a slice_desc or a slice_grad_desc, which need not be valid.
 template <detail::any_desc Desc>
