@@ -6,12 +6,19 @@
 #include <slice1/format/names.hpp>
 #include <string>
 
+#include "support/enumerators.hpp"
+
 namespace format_names_tests {
 
 using slice1::data_type;
 using slice1::feature_level;
 using slice1::parse_data_type;
 using slice1::parse_feature_level;
+using slice1::testing::is_named;
+
+// Each data type has a name.
+static_assert(is_named<static_cast<data_type>(slice1::detail::data_type_names.size() - 1)>());
+static_assert(!is_named<static_cast<data_type>(slice1::detail::data_type_names.size())>());
 
 TEST(FormatNames, DataTypesHaveTheSuffixesOfDirectMLsNames) {
   EXPECT_EQ(to_string(data_type::float32), "FLOAT32");

@@ -26,6 +26,15 @@ TEST(Types, ElementSizesAreInBytesAndZeroForOtherTypes) {
   EXPECT_EQ(slice1::element_size(static_cast<data_type>(0xffff'ffffu)), 0u);
 }
 
+constexpr bool sizes_are_known_to_kernels() {
+  for (std::uint32_t value = 0; value < 32; ++value) {
+    const auto bytes = slice1::element_size(static_cast<data_type>(value));
+    if (bytes > 8 || (bytes & (bytes - 1)) != 0) return false;
+  }
+  return true;
+}
+static_assert(sizes_are_known_to_kernels(), "copy/kernel.hpp has kernels for elements of 1, 2, 4 and 8 bytes");
+
 TEST(Types, EveryElementTypeHasItsDataType) {
   static_assert(slice1::data_type_of<float> == data_type::float32);
   static_assert(slice1::data_type_of<double> == data_type::float64);

@@ -67,6 +67,21 @@ TEST(Documents, LinksLeadToFiles) {
   }
 }
 
+TEST(Documents, ContributingNamesFilesThatExist) {
+  const auto text = read(".github/CONTRIBUTING.md");
+  std::size_t end = 0;
+  for (auto at = text.find('`'); at != std::string::npos; at = text.find('`', end + 1)) {
+    end = text.find('`', at + 1);
+    const auto path = text.substr(at + 1, end - at - 1);
+    if (!contains(path, "/") || contains(path, "NAME") || contains(path, " ")) continue;
+    bool exists = false;
+    for (const std::string folder : {"", "tests/conformance/", "examples/"}) {
+      exists = exists || std::filesystem::exists(root + "/" + folder + path);
+    }
+    EXPECT_TRUE(exists) << path;
+  }
+}
+
 TEST(Documents, TheLineThatImplementsARuleCarriesItsId) {
   std::string code;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root + "/include")) {
@@ -77,6 +92,23 @@ TEST(Documents, TheLineThatImplementsARuleCarriesItsId) {
   for (const auto& row : slice1::rule_table) {
     EXPECT_TRUE(contains(code, "// [" + std::string(row.id) + "]")) << row.id;
     EXPECT_TRUE(contains(code, enumerator(row.id))) << row.id;
+  }
+}
+
+TEST(Documents, EveryNotationIsIncludedListedTestedAndFuzzed) {
+  const std::string begin = "[[nodiscard]] constexpr result<";
+  for (const auto& entry : std::filesystem::directory_iterator(root + "/include/slice1/notation")) {
+    const auto header = entry.path().filename().string();
+    const auto code = read("include/slice1/notation/" + header);
+    for (auto at = code.find(begin); at != std::string::npos; at = code.find(begin, at + 1)) {
+      const auto name = code.find("> ", at) + 2;
+      const auto function = code.substr(name, code.find('(', name) - name);
+      EXPECT_TRUE(contains(read("include/slice1/notation.hpp"), "notation/" + header)) << function;
+      for (const auto* file :
+           {"include/slice1/notation/README.md", "tests/unit/notation.cpp", "tests/fuzz/notations.cpp"}) {
+        EXPECT_TRUE(contains(read(file), function)) << file << " lacks " << function;
+      }
+    }
   }
 }
 
