@@ -62,7 +62,7 @@ judges = {
     "reference.hpp": "reference kit binding copied_elements " + gradients,
     "report.hpp": "report binding evaluation_order format_report plan run",
     "report/field.hpp": "report format_report format_names evaluation_order syntax_pointers",
-    "rules.hpp": "rules slice_tensor_support format_names " + clauses + gradient_clauses,
+    "rules": "rules slice_tensor_support format_names " + clauses + gradient_clauses,
     "slice.hpp": "slice",
     "slice_grad_plan.hpp": gradients,
     "shape.hpp": "shape documents_faults plan kit descriptor",

@@ -9,7 +9,7 @@ namespace slice1::testing {
 /// Whether the value has a name; by the compiler's text for it, which is "(slice1::rule)43" where it has none.
 template <auto value>
 constexpr bool is_named() {
-#if defined(_MSC_VER)
+#if defined(_MSC_VER) && !defined(__clang__)
   constexpr std::string_view text = __FUNCSIG__;
   return text.find("<(") == std::string_view::npos;
 #else
