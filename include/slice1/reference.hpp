@@ -3,7 +3,7 @@
 #pragma once
 
 #include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind
-#include <slice1/detail/bit_cast.hpp>  // detail::bit_cast
+#include <slice1/detail/arithmetic.hpp>  // detail::bit_cast
 #include <slice1/report.hpp>           // report
 #include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan
 #include <slice1/types.hpp>            // dimensions

@@ -5,7 +5,7 @@
 #include "load/data_types.hpp"
 #include "message.hpp"  // in_quotes, lower_case
 
-#include <slice1/detail/bit_cast.hpp>
+#include <slice1/detail/arithmetic.hpp>
 #include <slice1/format.hpp>       // slice1::to_string
 #include <slice1/format/text.hpp>  // slice1::detail::decimal
 #include <slice1/types.hpp>        // slice1::element_size

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is arithmetic that could overflow done? In 64 unsigned bits, checked or saturating, and only here.
+// How is arithmetic that could overflow done? In 64 unsigned bits, checked or saturating, and only here. Also here:
+// casts of bits.
 #pragma once
 
 #include <slice1/version.hpp>
@@ -74,6 +75,12 @@ template <std::size_t Size>
 using unsigned_of = std::conditional_t<
     Size == 1, std::uint8_t,
     std::conditional_t<Size == 2, std::uint16_t, std::conditional_t<Size == 4, std::uint32_t, std::uint64_t>>>;
+
+/// std::bit_cast, which Emscripten 3.1's standard library lacks; every supported compiler has the builtin.
+template <class To, class From>
+constexpr To bit_cast(const From& from) noexcept {
+  return __builtin_bit_cast(To, from);
+}
 
 /// |a|, exact for every value: that of INT_MIN is 2147483648.
 template <class Signed>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/detail/bit_cast.hpp>
 #include <slice1/types.hpp>  // data_type, element_size
 
 #include <array>             // std::array

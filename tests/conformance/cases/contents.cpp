@@ -4,7 +4,7 @@
 #include "model/copy.hpp"
 #include "model/sizes.hpp"
 
-#include <slice1/detail/bit_cast.hpp>
+#include <slice1/detail/arithmetic.hpp>
 
 #include <algorithm>
 #include <array>
