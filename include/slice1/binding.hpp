@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Can a plan run on these buffers? The rules of bound buffers, and which arguments are buffers.
+// The rules of bound buffers, and which arguments are buffers.
 #pragma once
 
 #include <slice1/report.hpp>           // report, field

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is it computed fast? `copy` has the results of `reference_copy`; `run` validates, plans and copies in one call.
+// `copy` gives exactly `reference_copy`'s result, faster; `run` validates, plans and copies in one call.
 #pragma once
 
 #include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a slice copied whose descriptor is known to the compiler? By code for its shape alone: the descriptor is a
-// template argument, and its plan a constant.
+// Copies a slice whose descriptor is a template argument: its plan is a constant, and the code is for its shape alone.
 #pragma once
 
 #include <slice1/binding.hpp>            // detail::is_valid_binding, detail::validate_binding, detail::bind

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a C++ program describe a slice? With a descriptor<Element, Rank>, whose members are in DirectML's order, for
+// A slice as a C++ program describes it: descriptor<Element, Rank>, whose members are in DirectML's order, for
 // designated initialisers. A member that is left out means the whole dimension.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is this library used with DirectML's structs? validate, make_plan and run take those of this library or of
-// DirectML.h, and operator_desc makes them from a description.
+// This library on DirectML's structs: validate, make_plan and run take those of this library or of DirectML.h, and
+// operator_desc makes them from a description.
 #pragma once
 
 #include <slice1/copy.hpp>              // copy

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is an Eigen tensor sliced? `slice` on Eigen::Tensor and Eigen::TensorMap, column-major or row-major, without a
-// conversion between the two, and Eigen::half as FLOAT16. Where Eigen is missing, this header is empty.
+// `slice` on Eigen::Tensor and Eigen::TensorMap, column-major or row-major, without a conversion between the two, and
+// Eigen::half as FLOAT16. Without Eigen, this header is empty.
 #pragma once
 
 #include <slice1/version.hpp>

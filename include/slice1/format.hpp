@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are reports, descriptions and plans printed? All text of this library in one include, also on streams and, where
-// the standard library has it, through std::format.
+// All text of this library in one include, also on streams and, where the standard library has it, through std::format.
 #pragma once
 
 #include <slice1/descriptor.hpp>       // descriptor

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is an mdspan sliced? `slice` copies from one into another, and `slice_view` shows the slice without copying.
-// Works for std::mdspan and for those with the same interface, such as Kokkos'; it includes none of them.
+// `slice` copies a slice of an mdspan into another, and `slice_view` shows it without copying. Works for std::mdspan
+// and for those with the same interface, such as Kokkos'; it includes none of them.
 #pragma once
 
 #include <slice1/binding/tensor_shape.hpp>  // check_rank_of, check_sizes_of

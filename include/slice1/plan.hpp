@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What exactly is copied? A plan has the starts, signed strides and sizes of a valid description, and the bytes that
+// What exactly is copied: a plan has the starts, signed strides and sizes of a valid description, and the bytes that
 // its buffers must have.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does the operator compute? The page's pseudo-code, element by element. `copy` is tested against it.
+// What the operator computes: the page's pseudo-code, element by element. `copy` is tested against it.
 #pragma once
 
 #include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind

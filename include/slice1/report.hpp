@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a check return? A violation of a rule by a field, a report of all of them, and a result: a value or a
+// What a check returns: a violation of a rule by a field, a report of all of them, and a result, which is a value or a
 // report.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which rules must a slice satisfy, and what does each feature level support? Validation, messages and documentation
-// read both from here.
+// The rules of a slice, and what each feature level supports. Validation, messages and documentation read both from
+// here.
 #pragma once
 
 #include <slice1/types.hpp>  // data_type, feature_level

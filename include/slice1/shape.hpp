@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where does a copy start, and how many elements and bytes are involved? Copied elements, output sizes, packed strides,
+// Where a copy starts, and how many elements and bytes it involves: copied elements, output sizes, packed strides,
 // spans and buffer sizes, exact and checked.
 #pragma once
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a slice made in one line? `slice(input, description)` returns the output in a new container. Not in the core,
-// because it allocates.
+// `slice(input, description)` returns the output in a new container. Not in the core, because it allocates.
 #pragma once
 
 #include <slice1/binding.hpp>            // input_span, bind, validate_binding

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is the core? All of the flow, in its order; it needs only the standard library. notation.hpp, format.hpp,
+// The core: all headers of the flow, in its order, with nothing but the standard library. notation.hpp, format.hpp,
 // directml.hpp and eigen.hpp are includes of their own.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What exactly does the gradient of a slice write? Zeros and elements: a plan for each.
+// What exactly the gradient of a slice writes: zeros and elements, with a plan for each.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a slice look like? A picture of its input, window, copied elements and output, or of what is wrong, as SVG.
+// A slice as a picture in SVG: its input, window, copied elements and output, or what is wrong.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>

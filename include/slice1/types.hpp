@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What describes a slice? Data types, feature levels, tensors and the slice itself, as values.
+// Data types, feature levels, tensors and the slices themselves, as values.
 #pragma once
 
 #include <slice1/types/per_dimension.hpp>  // IWYU pragma: export

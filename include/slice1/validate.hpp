@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is a description legal at a feature level? Checks every rule about descriptions and reports every violation.
+// Checks every rule about descriptions at a feature level, and reports every violation.
 #pragma once
 
 #include <slice1/descriptor.hpp>             // IWYU pragma: export

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which version of the library is this? The one place that says so; CMakeLists.txt reads it from here.
+// The library's version. CMakeLists.txt reads it from here.
 #pragma once
 
 // If this is not C++20, the include below is the first and only error: it ends the compilation, which #error does not.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How are 2 to 4 interleaved rows split, or such rows woven? In blocks of as many vectors of the input as of the
-// output: where each byte of a block comes from follows from the element size.
+// Splits 2 to 4 interleaved rows, or interleaves them, in blocks of as many vectors of the input as of the output.
+// Where each byte of a block comes from follows from the element size.
 #pragma once
 
 #include <slice1/copy/kernel.hpp>     // loop_nest, addresses

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which engine copies a plan's elements?
+// Chooses the engine that copies a plan's elements.
 #pragma once
 
 #include <slice1/copy/channels.hpp>      // split_channels, weave_channels

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do elements move one by one, and rows of bytes, without knowing the processor?
+// Copies elements one by one, and rows of bytes, on any processor.
 #pragma once
 
 #include <slice1/copy/kernel.hpp>        // each_row, with_element_size

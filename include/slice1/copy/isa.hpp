@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which instruction sets are there, and which does this machine have? Includes vectors.inc once for each, in a
-// namespace of its own, whatever the compiler's flags are.
+// The instruction sets, and which one this machine has. Includes vectors.inc once for each, in a namespace of its own,
+// whatever the compiler's flags are.
 #pragma once
 
 // All that the bodies use comes first: included under a wider target, functions would be compiled for that, and the

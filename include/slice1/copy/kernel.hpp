@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What do all engines share? Loops around a part of a copy, and the element size as a constant.
+// What all engines share: loops around a part of a copy, and the element size as a constant.
 #pragma once
 
 #include <slice1/plan/loop_nest.hpp>  // loop_nest

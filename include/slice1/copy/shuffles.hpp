@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When does a copy go by shuffles, and by which?
+// Decides whether a copy goes by shuffles, and by which.
 #pragma once
 
 #include <slice1/copy/isa.hpp>         // isa, set_of, vec128::find_terms

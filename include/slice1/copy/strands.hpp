@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is a short repeating pattern copied? By strands: a strand is a loop that writes the same vector of every unit,
-// from the same few loads and shuffles.
+// Copies a short repeating pattern by strands. A strand is a loop that writes the same vector of every unit, from the
+// same few loads and shuffles.
 #pragma once
 
 #include <slice1/copy/kernel.hpp>        // loop_nest, addresses, each_round, set_loop

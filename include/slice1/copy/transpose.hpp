@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is a matrix transposed? In tiles, whose rows and columns may each lie in several loops: tables say where each
-// begins. Some lines of some rows at a time, so that the L1 cache keeps them.
+// Transposes a matrix in tiles. Its rows and columns may each consist of several loops: tables say where each begins.
+// It takes some lines of some rows at a time, so that they stay in the L1 cache.
 #pragma once
 
 #include <slice1/copy/kernel.hpp>  // loop_nest, addresses, each_round

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is arithmetic that could overflow done? In 64 unsigned bits, checked or saturating, and only here. Also here:
-// casts of bits.
+// All arithmetic that could overflow, in 64 unsigned bits, checked or saturating; and casts of bits.
 #pragma once
 
 #include <slice1/version.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What does DirectML demand of a binding beyond two addresses? Offsets that keep the declared alignment, and that an
-// input of its own is bound at initialization.
+// What DirectML demands of a binding beyond two addresses: offsets keep the declared alignment, and an input that
+// DirectML owns is bound at initialization.
 #pragma once
 
 #include <slice1/report.hpp>                 // report, rule

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is a description read from DirectML's structs, those of this library, of DirectML.h, or any other of their
-// layout? Each number is copied once, so that what is checked is what is planned.
+// Reads a description from DirectML's structs: those of this library, of DirectML.h, or others of their layout. It
+// copies each number once, so that what is checked is what is planned.
 #pragma once
 
 #include <slice1/directml/types.hpp>

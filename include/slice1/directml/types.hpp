@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does DirectML.h declare? The DML_* names of the slice operators, with its values and layouts, and the documented
+// What DirectML.h declares of the slice operators: the DML_* names with its values and layouts, and the documented
 // helper functions.
 #pragma once
 

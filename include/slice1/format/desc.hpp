@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a description read? Text for descriptions and plans, and a table by dimension.
+// Text for descriptions, and a table by dimension.
 #pragma once
 
 #include <slice1/format/names.hpp>  // to_string

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which negative numbers, read as UINT, does a report come from? Text of reports that names them.
+// Text of reports that names the negative numbers, read as UINT, which a report may come from.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are enumerators written and read? Text for data types, feature levels, statuses and rules, and its parsing.
+// Text for data types, feature levels, statuses and rules, and its parsing.
 #pragma once
 
 #include <slice1/format/text.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a plan read? What it copies, from where and to where.
+// Text for plans: what they copy, from where and to where.
 #pragma once
 
 #include <slice1/format/names.hpp>  // to_string

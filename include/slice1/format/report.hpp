@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a report read? Text for rules, violations and reports: what is wrong, and what would be legal.
+// Text for rules, violations and reports: what is wrong, and what would be legal.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>

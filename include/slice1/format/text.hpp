@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do numbers become text? In decimal, in hexadecimal, as lists and as element values.
+// Numbers as text: in decimal, in hexadecimal, as lists and as element values.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>

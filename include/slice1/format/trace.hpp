@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which elements does a description copy? All of them, one by one, as the operator's page writes them.
+// Text for each element that a description copies, as the operator's page writes it.
 #pragma once
 
 #include <slice1/binding.hpp>            // input_buffer, detail::bind, detail::validate_binding

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which indices of a dimension does start:stop:step select? Python's canonical range, exact for all 64-bit values.
+// The indices of a dimension that start:stop:step selects: Python's canonical range, exact for all 64-bit values.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>

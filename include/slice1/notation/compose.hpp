@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which single slice is equal to two slices, one after the other?
+// The single slice that is equal to two slices, one after the other.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // index_range

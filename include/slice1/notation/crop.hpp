@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows cut a box out of a tensor?
+// Windows that cut a box out of a tensor.
 #pragma once
 
 #include <slice1/notation/lists.hpp>    // integer_list

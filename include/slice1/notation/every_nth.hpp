@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows take every n-th element?
+// Windows that take every n-th element.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries

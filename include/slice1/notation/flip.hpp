@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows reverse some dimensions?
+// Windows that reverse some dimensions.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How does a caller pass a list of numbers? Braced, or as any range: an array, a vector, a span, a per_dimension.
+// Lists of numbers as callers pass them: braced, or as any range, such as an array, a vector, a span or a
+// per_dimension.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // largest_int64, largest_uint32

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows take a part of one dimension, or one index of it?
+// Windows that take a part of one dimension, or one index of it.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // dimension_of, twos_complement

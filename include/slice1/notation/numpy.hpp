@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows express a NumPy slice? start:stop:step in each dimension.
+// Windows from a NumPy slice: start:stop:step in each dimension.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows express an ONNX Slice?
+// Windows from an ONNX Slice.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows express a TensorFlow StridedSlice, and which shape does its result have?
+// Windows from a TensorFlow StridedSlice, and the shape of its result.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows express WebNN's slice?
+// Windows from WebNN's slice.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries

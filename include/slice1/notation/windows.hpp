@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is a slice in another notation converted to? Windows in all dimensions of an input, and the output sizes.
+// What a slice in another notation is converted to: windows in all dimensions of an input, and the output sizes.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>   // magnitude

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is the shortest nest of loops for a copy? A plan's dimensions in the order of the output's memory, merged; and
-// which class of copy they are.
+// The shortest nest of loops for a copy: a plan's dimensions in the order of the output's memory, merged, and their
+// class of copy.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude

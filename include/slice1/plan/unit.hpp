@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where does each byte of a short repeating pattern come from? A table for up to 64 bytes of the output, from which
+// Where each byte of a short repeating pattern comes from: a table for up to 64 bytes of the output, from which
 // shuffles of any width are made.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which field can a violation be about? Every field that a rule names, and how the documents spell it.
+// Every field that a violation can be about, and how the documents spell it.
 #pragma once
 
 #include <slice1/version.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which indices of a dimension does a picture show? All of a short one; of a long one those where something happens.
+// The indices of a dimension that a picture shows: all of a short one; of a long one those where something happens.
 #pragma once
 
 #include <slice1/version.hpp>

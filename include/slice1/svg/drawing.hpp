@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is SVG written? Shapes and text with whole coordinates, and a style for light and dark pages.
+// Writes SVG: shapes and text with whole coordinates, and a style for light and dark pages.
 #pragma once
 
 #include <slice1/format/text.hpp>  // detail::join, detail::decimal

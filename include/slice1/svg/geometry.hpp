@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a slice use each element of its two tensors? An element is in the window, copied, or missing.
+// How a slice uses each element of its two tensors: it is in the window, copied, or missing.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>

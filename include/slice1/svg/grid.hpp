@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a tensor drawn? As a grid of cells; with more than two dimensions as panels, one for each index of the outer
+// Draws a tensor as a grid of cells; with more than two dimensions as panels, one for each index of the outer
 // dimensions.
 #pragma once
 

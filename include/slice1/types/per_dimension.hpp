@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many dimensions can a tensor have, and how are numbers kept for each of them?
+// The number of dimensions that a tensor can have, and arrays with a value for each.
 #pragma once
 
 #include <slice1/version.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are an operator's tensors legal? The rules that all operators share.
+// The rules about tensors that all operators share.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
