@@ -2,11 +2,11 @@
 // What the operator computes: the page's pseudo-code, element by element. `copy` is tested against it.
 #pragma once
 
-#include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind
+#include <slice1/binding.hpp>            // detail::validate_binding, input_span, output_span, bind
 #include <slice1/detail/arithmetic.hpp>  // detail::bit_cast
-#include <slice1/report.hpp>           // report
-#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan
-#include <slice1/types.hpp>            // dimensions
+#include <slice1/report.hpp>             // report
+#include <slice1/slice_grad_plan.hpp>    // plan, slice_grad_plan
+#include <slice1/types.hpp>              // dimensions
 
 #include <array>        // std::array
 #include <cstddef>      // std::byte, std::size_t
