@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,6 +28,21 @@ example example_of(const test_case& c, const verdict& v);
 /// The mistakes that may explain a failure, each alone: the guesses of the judge; for an invalid description that was
 /// accepted, also that one of the rules which it breaks is not enforced. Empty: no idea.
 std::vector<std::string> mistakes_of(const test_case& c, const verdict& v);
+
+/// Chooses examples of failures that no mistake explains: few of each kind of case and rank, so that a frequent mistake
+/// leaves room for a rare one, and none twice.
+class varied_examples {
+ public:
+  /// Whether the next failure can be an example.
+  bool is_candidate(const test_case& c);
+
+  /// Whether to show an example, which may be a candidate's smallest case.
+  bool takes(const std::string& id);
+
+ private:
+  std::map<std::pair<std::string_view, std::uint32_t>, unsigned> candidates_{};  // by kind of case and rank
+  std::vector<std::string> taken_{};
+};
 
 /// A mistake that explains some failures.
 struct explanation_of_many {

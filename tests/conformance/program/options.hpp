@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace slice1::conformance {
@@ -35,6 +36,9 @@ struct options {
 
 /// Throws std::invalid_argument with an error message of one line.
 options parsed(const std::vector<std::string>& arguments);
+
+/// Throws as `parsed` does if an argument begins as GoogleTest's options do and is none. GoogleTest itself prints its help.
+void check_googletest_option(std::string_view argument);
 
 /// What --help prints.
 std::string help_text();

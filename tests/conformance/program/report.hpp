@@ -71,7 +71,8 @@ class run_report {
   };
   struct failed_cases {
     std::uint64_t count = 0;
-    std::vector<example> unexplained{};       // at most as many as a page describes
+    varied_examples choice{};
+    std::vector<example> unexplained{};       // those chosen
     std::vector<std::string> others{};        // and lists
     std::map<rule, std::uint64_t> by_rule{};  // a case can break several
   };

@@ -58,7 +58,8 @@ class test_run {
   verdict asked(const test_case& c, bool& accepted);
   void expect(const test_case& c, verdict& v);
   bool passes_alone(const test_case& c, verdict& v);
-  bool is_worth_showing(const test_case& c, const verdict& v);
+  enum class interest { none, shrink, show };
+  interest interest_in(const test_case& c, const verdict& v);
   example smallest(const test_case& c, const verdict& v, std::string& text);
   void record(const test_case& c, const verdict& v, bool accepted, const example& smaller);
 
@@ -72,7 +73,9 @@ class test_run {
   std::ostream* failed_ = nullptr;
   std::deque<std::string> asked_before_{};  // the last cases
   struct failures_so_far {
-    std::uint64_t count = 0, shown = 0, passed_alone = 0, unexplained = 0;
+    std::uint64_t count = 0, shown = 0, passed_alone = 0;
+    varied_examples unexplained{};
+    unsigned questions_left = 3000;  // to shrink what no mistake explains
     std::vector<std::vector<std::string>>
         explained{};  // of each one shown, the mistakes that explain all like it so far
   };

@@ -70,7 +70,9 @@ class child_subject : public subject {
     exchange(q, c.slow ? 10 * time_limit_ : time_limit_, a);
     if (a.end != ending::answered) child_.reset();
     if (a.end == ending::hung && !is_small(c))
-      a.detail += "; if it is slow, --most-elements N or --gtest_filter=-*.large.* leaves out large cases";
+      a.detail +=
+          "; if it is slow, raise that, or leave out large cases by --most-elements 1000000 or "
+          "--gtest_filter=-*.large.*";
     if (a.end == ending::hung && ++hangs_ >= most_hangs_)
       give_up("after " + std::to_string(hangs_) + " hangs, the last: " + a.detail);
     if (a.end == ending::crashed) a.detail += where_it_crashed(c, execute);

@@ -45,6 +45,23 @@ TEST(Options, ErrorsNameTheirCause) {
 }
 
 #if defined(_WIN32)
+TEST(Options, AnUnknownOptionOfGoogleTestIsAnError) {
+  const auto complaint = [](const char* argument) -> std::string {
+    try {
+      check_googletest_option(argument);
+    } catch (const std::invalid_argument& e) {
+      return e.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(complaint("--gtest_filtr=a"),
+            "unknown option '--gtest_filtr' (did you mean '--gtest_filter'?); see --help");
+  EXPECT_EQ(complaint("--gtest_filter"), "--gtest_filter takes a value: --gtest_filter=...; see --help");
+  EXPECT_EQ(complaint("--gtest_filter=a"), "");
+  EXPECT_EQ(complaint("--gtest_brief"), "");
+  EXPECT_EQ(complaint("--seed"), "");
+}
+
 TEST(Options, TheCommandLineQuotesBlanks) {
   const auto o = parsed({"C:\\p.exe", "--implementation", "my files\\mine.dll", "--output-padding", "free"});
   EXPECT_EQ(command_line(o, "--random 0"),

@@ -333,8 +333,8 @@ TEST(ChildProcess, ThatIsSlowInALargeCaseIsToldHowToLeaveThemOut) {
   const auto asked = child("hang", 100ms, 1);
   const auto a = asked->ask(halved(3, 32), true);
   EXPECT_EQ(a.detail,
-            "no answer within the time limit (--time-limit); if it is slow, --most-elements N or "
-            "--gtest_filter=-*.large.* leaves out large cases");
+            "no answer within the time limit (--time-limit); if it is slow, raise that, or leave out large cases by "
+            "--most-elements 1000000 or --gtest_filter=-*.large.*");
   EXPECT_EQ(asked->ask(halved(2), true).detail, "the run was given up after 1 hangs, the last: " + a.detail);
 }
 
