@@ -16,5 +16,5 @@
 #define SLICE1_VERSION_PATCH 0
 /// @}
 
-/// The inline namespace of everything in slice1, so that libraries with different versions can be in one program.
+// The inline namespace of everything in slice1, so that libraries with different versions can be in one program.
 #define SLICE1_VERSION_NAMESPACE v0_1_0
