@@ -28,13 +28,12 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 ///     template struct slice1::kernels<>;
 template <class Code>
 struct kernels {
-  /// `copy` for buffers of all types.
-  /// @{
+  /// @private `copy` for buffers of all types.
   static report copy(const plan&, const detail::bound_buffer<const void>& input,
                      const detail::bound_buffer<void>& output) noexcept;
+  /// @private The same for the plan of a gradient.
   static report copy(const slice_grad_plan&, const detail::bound_buffer<const void>& input,
                      const detail::bound_buffer<void>& output) noexcept;
-  /// @}
 };
 
 #if !defined(SLICE1_DETAIL_COMPILED_KERNELS)

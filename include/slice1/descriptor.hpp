@@ -83,8 +83,8 @@ struct optional_array<Number, Rank, std::index_sequence<Index...>> {
       : values{numbers[Index]...}, given(true) {}
   /// @}
 
-  /// Other counts, which don't compile.
-  /// @{
+  /// @cond
+  // Other counts, which don't compile.
   template <std::integral... Integers>
   requires(sizeof...(Integers) > 0 && sizeof...(Integers) != Rank) constexpr optional_array(Integers...) noexcept {
     refuse<sizeof...(Integers)>();
@@ -93,7 +93,7 @@ struct optional_array<Number, Rank, std::index_sequence<Index...>> {
   requires(Count != Rank) constexpr optional_array(const Integer (&)[Count]) noexcept { refuse<Count>(); }
   template <std::integral Integer, std::size_t Count>
   requires(Count != Rank) constexpr optional_array(const std::array<Integer, Count>&) noexcept { refuse<Count>(); }
-  /// @}
+  /// @endcond
 
   /// The number of dimension i, which is less than Rank. The non-const form is for writing: it makes the member a given
   /// one, with 0 in dimensions not written, even if only to read.

@@ -61,7 +61,9 @@ Struct link(const Desc& desc, const tensor_pair& tensors) noexcept {
   }
 }
 
-// A description and the DML structs that point into it.
+}  // namespace detail
+
+/// A description and the DML structs that point into it.
 template <class Desc, class Struct>
 class struct_owner {
  public:
@@ -74,22 +76,20 @@ class struct_owner {
 
  private:
   Desc desc_;
-  tensor_pair tensors_{slice1::detail::input_of(desc_), slice1::detail::output_of(desc_)};
-  Struct struct_{link<Struct>(desc_, tensors_)};
+  detail::tensor_pair tensors_{slice1::detail::input_of(desc_), slice1::detail::output_of(desc_)};
+  Struct struct_{detail::link<Struct>(desc_, tensors_)};
 };
-
-}  // namespace detail
 
 /// A description of DML_SLICE1 and the DML structs that represent it. get() is a DML_SLICE1_OPERATOR_DESC for this
 /// library's functions or, in a DML_OPERATOR_DESC{DML_OPERATOR_SLICE1, &owner.get()}, for DirectML's CreateOperator.
 /// TotalTensorSizeInBytes is the description's, else what sizes and strides imply, else 0.
-using operator_desc = detail::struct_owner<slice1_desc, DML_SLICE1_OPERATOR_DESC>;
+using operator_desc = struct_owner<slice1_desc, DML_SLICE1_OPERATOR_DESC>;
 
 /// The same for the older operator, for DML_OPERATOR_DESC{DML_OPERATOR_SLICE, &owner.get()}.
-using slice_operator_desc = detail::struct_owner<slice_desc, DML_SLICE_OPERATOR_DESC>;
+using slice_operator_desc = struct_owner<slice_desc, DML_SLICE_OPERATOR_DESC>;
 
 /// The same for the gradient, for DML_OPERATOR_DESC{DML_OPERATOR_SLICE_GRAD, &owner.get()}.
-using slice_grad_operator_desc = detail::struct_owner<slice_grad_desc, DML_SLICE_GRAD_OPERATOR_DESC>;
+using slice_grad_operator_desc = struct_owner<slice_grad_desc, DML_SLICE_GRAD_OPERATOR_DESC>;
 
 }  // namespace dml
 

@@ -108,7 +108,7 @@ struct kernels<detail::compiled> {
 /// in elements from the beginning of the bound buffers. Only make_plan and part return plans.
 class plan {
  public:
-  /// For make_plan only, which has the key and constructs plans in place, because they are large.
+  /// @private For make_plan only, which has the key and constructs plans in place, because they are large.
   template <class Desc>
   constexpr plan(const detail::plan_key&, const Desc& valid, std::uint64_t output_start = 0) noexcept {
     detail::find_map(valid, map_);

@@ -84,7 +84,7 @@ constexpr gradient_elements elements_of(const slice_grad_desc& valid) noexcept {
 /// is valid, is immutable, and can run any number of times, from any thread. Only make_plan and part return such plans.
 class slice_grad_plan {
  public:
-  /// For make_plan only, which has the key.
+  /// @private For make_plan only, which has the key.
   constexpr slice_grad_plan(const detail::plan_key& key, const slice_grad_desc& valid) noexcept
       : slice_grad_plan(key, valid, detail::elements_of(valid)) {}
 

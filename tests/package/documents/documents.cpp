@@ -85,6 +85,7 @@ TEST(Documents, PackagesHaveTheVersion) {
   std::replace(name.begin(), name.end(), '.', '_');
   EXPECT_TRUE(contains(read("include/slice1/version.hpp"), "SLICE1_VERSION_NAMESPACE " + name + '\n'));
   EXPECT_TRUE(contains(read("cmake/packaging/vcpkg/slice1/vcpkg.json"), "\"version\": \"" + version + '"'));
+  EXPECT_TRUE(contains(read("README.md"), "Version " + version + ' '));
 }
 
 }  // namespace
