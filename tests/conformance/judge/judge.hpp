@@ -72,7 +72,8 @@ verdict judge(const test_case& c, const answer& a, output_padding padding);
 verdict examine(subject& s, const test_case& c, output_padding padding);
 
 /// The smallest case found, with at most `questions` questions, that fails in the same way as `v` says of `c`, and with
-/// the same guesses, except about a wrong rejection; `c` itself if none is smaller. `questions` is what remains of them.
+/// the same guesses, except about a wrong rejection; `c` itself if none is smaller. `questions` is what remains of
+/// them.
 test_case shrink(subject& s, const test_case& c, const verdict& v, output_padding padding, unsigned& questions);
 
 }  // namespace slice1::conformance

@@ -37,7 +37,8 @@ struct options {
 /// Throws std::invalid_argument with an error message of one line.
 options parsed(const std::vector<std::string>& arguments);
 
-/// Throws as `parsed` does if an argument begins as GoogleTest's options do and is none. GoogleTest itself prints its help.
+/// Throws as `parsed` does if an argument begins as GoogleTest's options do and is none. GoogleTest itself prints its
+/// help.
 void check_googletest_option(std::string_view argument);
 
 /// What --help prints.
