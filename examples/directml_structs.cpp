@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How do I check structs before I pass them to DirectML? These are the page's Example 2. With the real DirectML.h,
-// include it and omit `using namespace slice1::dml`: validate, make_plan and run accept its structs directly.
+// Checks structs before they are passed to DirectML: the page's Example 2. With the real DirectML.h, include it and
+// omit `using namespace slice1::dml`: validate, make_plan and run accept its structs directly.
 #include <cstdio>
 #include <slice1/directml.hpp>
 #include <slice1/format.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do I slice an Eigen tensor? Crops and mirrors an image, into a new tensor and into existing memory.
+// Slices an Eigen tensor: crops and mirrors an image, into a new tensor and into existing memory.
 #include <array>
 #include <cstdint>
 #include <cstdio>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do I transpose? The input's dimensions are listed in the output's order, each with the stride that it has in
-// memory.
+// Transposes by the input's strides: its dimensions are listed in the output's order, each with its stride in memory.
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is the structure of the JSON document? Four lists of records, written as things happen: values are not kept.
+// Writes the JSON document: four lists of records, written as things happen. Values are not kept.
 #pragma once
 
 #include "output.hpp"  // print, flush_output

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a DirectML model file compute, or why is it rejected? A command-line tool that answers on any machine.
+// A command-line tool that runs a DirectML model file on any machine, or says why the model is rejected.
 #include "files/file.hpp"  // input_file, handle_signals
 #include "files/json.hpp"  // json::largest_document
 #include "json_writer.hpp"

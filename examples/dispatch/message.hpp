@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does the tool talk? In failures of one line, with foreign names made harmless.
+// The tool's messages: failures of one line, with foreign names made harmless.
 #pragma once
 
 #include <stdexcept>    // std::runtime_error

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which name did somebody mean who mistyped one?
+// Suggests the name that a mistyped one may stand for.
 #pragma once
 
 #include <span>         // std::span

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where does the tool's text go? To the standard output and the standard error.
+// Writes the tool's text to the standard output and the standard error.
 #pragma once
 
 #include <cstdint>      // std::uint32_t

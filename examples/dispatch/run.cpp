@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are descriptions judged and commands carried out, and what does the user see of each?
+// Judges descriptions, carries out commands, and shows the user the results of both.
 #include "run.hpp"
 
 #include "files/file.hpp"

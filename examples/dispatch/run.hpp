@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What happens when a model runs? Everything is checked, then the commands are carried out one after the other.
+// Runs a model: everything is checked, then the commands are carried out one after the other.
 #pragma once
 
 #include "json_writer.hpp"

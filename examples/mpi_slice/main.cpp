@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How do several machines slice a file that none of them can hold? Each process reads the rows that its parts of the
-// plan need, copies, and writes its parts of the output, by MPI-IO.
+// Slices a file that is too large for one machine. Each process reads the rows that its parts of the plan need, copies,
+// and writes its parts of the output, by MPI-IO.
 #include "files/file.hpp"  // dispatch::input_file
 #include "files/npy.hpp"   // dispatch::read_npy_header, dispatch::npy_header_text
 #include "message.hpp"     // dispatch::failure

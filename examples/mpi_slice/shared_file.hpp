@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do several processes read and write parts of one file? By MPI-IO, all of them together.
+// A file of which several processes read and write parts, by MPI-IO and all of them together.
 #pragma once
 
 #include "message.hpp"  // dispatch::failure

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How does a Vulkan device run slice.hlsl? A plan becomes the shader's constants; buffers that the host sees are bound,
-// and as many groups of threads as the plan has elements are dispatched.
+// Runs slice.hlsl on a Vulkan device. A plan becomes the shader's constants; buffers that the host can access are
+// bound, and enough groups of threads for the plan's elements are dispatched.
 #pragma once
 
 #include <vulkan/vulkan.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is a description judged, and planned, as the kit's model says?
+// Compares the library's report and plan of a description with the kit's model.
 #pragma once
 
 #include <slice1/slice1.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which description do some bytes stand for? They are a request of the conformance kit's protocol, with more bits: so
-// the kit's cases are first inputs.
+// Reads a description from bytes: a request of the conformance kit's protocol, with more bits, so that the kit's cases
+// are first inputs.
 #pragma once
 
 #include <slice1/types.hpp>

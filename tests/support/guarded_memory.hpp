@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does a function touch memory that it must not touch? Memory between guards, which fault, and a catcher of faults.
+// Memory between guards, which fault if a function touches them, and a catcher of faults.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which code is under test, and does it copy what it must? Every kernel by one interface, and the ways to judge one.
+// Every kernel under test by one interface, and the ways to judge one.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does every way to copy write exactly what it must, wherever the buffers are? Copies described by their loops, and a
-// trial of each: it may write only the addressed bytes of the output, and read only the input's bytes.
+// Copies described by their loops, and a trial of each by every way to copy, wherever the buffers are: it may write
+// only the addressed bytes of the output, and read only the input's bytes.
 #pragma once
 
 #include <gtest/gtest.h>

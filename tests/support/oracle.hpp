@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which bytes must the output hold? The conformance kit's model, which shares no code with the library, computes them.
+// The expected bytes of an output, computed by the conformance kit's model, which shares no code with the library.
 // Random descriptions for such comparisons are valid by construction.
 #pragma once
 

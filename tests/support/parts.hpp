@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do the parts of a plan make what the whole makes? A fixture for the plans of slices and of gradients.
+// A fixture for the plans of slices and of gradients: their parts write what the whole plan writes.
 #pragma once
 
 #include <gtest/gtest.h>

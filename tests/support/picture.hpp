@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a picture show? Reads what slice1::svg wrote, and checks what must hold of every picture.
+// Reads a picture that slice1::svg wrote, and checks what must hold of every picture.
 #pragma once
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do tests state the violations that they expect? They compare whole reports, on variants of example descriptions.
+// Lets tests state the violations that they expect: whole reports, on variants of example descriptions.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which buffers may a plan run on? Element size and type, sizes and overlap, each met and each missed, the same for
-// every kernel; a refused binding writes nothing.
+// The buffers that a plan may run on: element size and type, sizes and overlap, each satisfied and each violated, the
+// same for every kernel. A refused binding writes nothing.
 #include <gtest/gtest.h>
 
 #include <array>

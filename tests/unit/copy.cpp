@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Does the fast kernel keep to the oracle wherever it may take a path of its own? Rows of every length, stride and
-// alignment, interleaving, transposition, merged and broadcast dimensions, copies larger than caches; the reference
-// too.
+// The fast kernel agrees with the oracle wherever it may take a path of its own: rows of every length, stride and
+// alignment, interleaving, transposition, merged and broadcast dimensions, copies larger than caches. So does the
+// reference.
 #include <gtest/gtest.h>
 
 #include <algorithm>

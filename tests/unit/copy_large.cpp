@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are copies exact that exceed the caches, and those whose elements are gigabytes apart?
+// Copies are exact that exceed the caches, and those whose elements are gigabytes apart.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Are copies exact whose elements follow a short pattern, over and over? Channels that are split or woven, mirrored
-// pixels, blocks, small matrices, windows that overlap, and short loops in any order.
+// Copies of a short repeating pattern are exact: channels that are split or interleaved, mirrored pixels, blocks, small
+// matrices, windows that overlap, and short loops in any order.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Are copies of each kind exact wherever the buffers are? Every alignment, also with non-temporal stores; output rows
-// of which each is between two pages that nothing may touch.
+// Copies of each kind are exact wherever the buffers are: every alignment, also with non-temporal stores, and output
+// rows each between two pages that nothing may touch.
 #include <gtest/gtest.h>
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are copies of any shape exact? Random loops and random slices, whole and in parts, at any addresses.
+// Copies of any shape are exact: random loops and random slices, whole and in parts, at any addresses.
 #include <gtest/gtest.h>
 
 #include <cstddef>

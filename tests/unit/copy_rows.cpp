@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Are rows of neighbours copied exactly, and elements and rows that repeat? Every short length and some long ones, with
-// gaps on either side, in any order and in up to 8 dimensions.
+// Rows of neighbours are copied exactly, and so are elements and rows that repeat: every short length and some long
+// ones, with gaps on either side, in any order and in up to 8 dimensions.
 #include <gtest/gtest.h>
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are evenly spaced elements copied exactly? Rows of every short length and small stride, forwards and backwards, some
+// Evenly spaced elements are copied exactly: rows of every short length and small stride, forwards and backwards, some
 // of large strides, and outputs with gaps between all elements.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// May copies run at once that write neighbouring bytes? Two whose elements alternate in memory, and parts of one. A
+// Copies that write neighbouring bytes may run at once: two whose elements alternate in memory, and parts of one. A
 // copy that reads bytes of the other, and writes them back, undoes what the other wrote in between.
 #include <gtest/gtest.h>
 

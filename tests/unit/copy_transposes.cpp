@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Are matrices transposed exactly? Sides around the lengths of vectors and lines, rows and columns that several loops
-// make, large pitches, batches, mirrored dimensions, and the reversal of everything.
+// Matrices are transposed exactly: sides around the lengths of vectors and lines, rows and columns of several loops,
+// large pitches, batches, mirrored dimensions, and the reversal of everything.
 #include <gtest/gtest.h>
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where do this library's windows differ from those that ONNX Runtime gives to DirectML, and where from its CPU
-// provider and from the text of ONNX Slice? Each row of include/slice1/notation/README.md has a test, and small
-// dimensions are tried exhaustively to show that they have no other differences.
+// Where this library's windows differ from those that ONNX Runtime gives to DirectML, from its CPU provider, and from
+// the text of ONNX Slice. Each row of include/slice1/notation/README.md has a test, and small dimensions are tried
+// exhaustively to show that they have no other differences.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How is a plan divided into parts? Parts are disjoint, and together they are the whole. They divide its outermost
-// dimension that is long enough, or its longest. Each part is a plan on the buffers of the whole. All of this holds for
-// any i and n, and for parts of parts.
+// The parts of a plan are disjoint, and together they are the whole. They divide its outermost dimension that is long
+// enough, or its longest. Each part is a plan on the buffers of the whole. All of this holds for any i and n, and for
+// parts of parts.
 #include <gtest/gtest.h>
 
 #include <algorithm>

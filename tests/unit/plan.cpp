@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What does a plan hold? Starts, signed strides, sizes and the bytes that each buffer requires are compared with
-// numbers worked out by hand. Only valid descriptions have a plan.
+// A plan's starts, signed strides, sizes and the bytes that each buffer requires are compared with numbers worked out
+// by hand. Only valid descriptions have a plan.
 #include <gtest/gtest.h>
 
 #include <cstdint>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does `run` do in one call? It validates, plans and copies, on anything contiguous, or reports and writes
-// nothing.
+// `run` validates, plans and copies in one call, on anything contiguous, or reports and writes nothing.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which buffers may a gradient's plan run on? The rules of bindings, by the names of the gradients; a refused binding
-// writes nothing. What they share with a slice's plan is tested in binding.cpp.
+// The buffers that a gradient's plan may run on: the rules of bindings, by the names of the gradients. A refused
+// binding writes nothing. Rules shared with a slice's plan are tested in binding.cpp.
 #include <gtest/gtest.h>
 
 #include <array>

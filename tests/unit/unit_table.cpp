@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where does each byte of a repeating pattern come from? Tables worked out by hand, and every table of random copies
-// against the loops.
+// The source of each byte of a repeating pattern: tables worked out by hand, and every table of random copies against
+// the loops.
 #include <gtest/gtest.h>
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are bytes moved between files and memory, so that a failure leaves nothing half done?
+// Moves bytes between files and memory, so that a failure leaves nothing half done.
 #include "files/file.hpp"
 
 #include "message.hpp"  // failure, in_quotes

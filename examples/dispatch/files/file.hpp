@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are files read and written? Regular files only; a file is written completely or not at all.
+// Reads and writes regular files only; a file is written completely or not at all.
 #pragma once
 
 #include <cstddef>      // std::byte

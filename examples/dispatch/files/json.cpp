@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is JSON read? RapidJSON builds the tree; this adds limits, exact numbers, and the paths of values.
+// Reads JSON: RapidJSON builds the tree; this adds limits, exact numbers, and the paths of values.
 #include "files/json.hpp"
 
 #include "message.hpp"

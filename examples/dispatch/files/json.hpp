@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a JSON file say? RapidJSON's tree, as values that know their path, so that complaints name file and key.
+// RapidJSON's tree as values that know their path, so that messages name file and key.
 #pragma once
 
 #include "message.hpp"  // failure

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a NumPy file read and written? Its header is a Python dictionary, which is nearly JSON.
+// Reads and writes NumPy files, whose header is a Python dictionary and so nearly JSON.
 #include "files/npy.hpp"
 
 #include "files/json.hpp"

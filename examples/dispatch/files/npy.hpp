@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is in a NumPy file? A header, and elements in C or Fortran order and either byte order.
+// A NumPy file: a header, and elements in C or Fortran order and either byte order.
 #pragma once
 
 #include "files/file.hpp"  // input_file

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are bindings read, and what would DirectML say of them? As by DxDispatch, a binding is all that follows its
-// offset.
+// Reads bindings, and warns where DirectML would object. As in DxDispatch, a binding is everything after its offset.
 #include "load/bindings.hpp"
 
 #include "files/npy.hpp"  // npy_most_dimensions

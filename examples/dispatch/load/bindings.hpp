@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which part of which resource is bound or shown? Resources by their names, as dispatchables and commands refer to
-// them.
+// The part of a resource that is bound or shown. Dispatchables and commands refer to resources by name.
 #pragma once
 
 #include "files/json.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which data type does a name mean, and which could it have meant if it means none?
+// Reads the names of data types, and suggests one for a name that is unknown.
 #include "load/data_types.hpp"
 
 #include "message.hpp"  // lower_case

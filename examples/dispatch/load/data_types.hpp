@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which data types can a model name?
+// The data types that a model can name.
 #pragma once
 
 #include "files/json.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are elements parsed, rounded and printed? As bits throughout: no NaN passes through a floating-point register.
+// Parses, rounds and prints elements, always as bits: no NaN passes through a floating-point register.
 #include "load/elements.hpp"
 
 #include "load/data_types.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does text become an element in memory, and back? For all 11 data types, exact to the bit.
+// Converts text to elements in memory, and back, for all 11 data types and exact to the bit.
 #pragma once
 
 #include "files/json.hpp"

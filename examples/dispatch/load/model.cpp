@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How does JSON become a model? Every name is resolved and every number checked here, before anything runs. Parts are
-// attempted by themselves, so that the mistakes of all are found.
+// Builds a model from JSON. Every name is resolved and every number checked here, before anything runs. Each part is
+// attempted by itself, so that the mistakes of all are found.
 #include "load/model.hpp"
 
 #include "files/file.hpp"

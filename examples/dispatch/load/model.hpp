@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is a model? Resources with their values, operators, and the commands that use them, with all names resolved.
+// A model: resources with their values, operators, and the commands that use them, with all names resolved.
 #pragma once
 
 #include "load/operators.hpp"

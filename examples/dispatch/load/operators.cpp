@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are descriptions read? Field by field, by their DirectML names.
+// Reads descriptions field by field, by their DirectML names.
 #include "load/operators.hpp"
 
 #include "load/data_types.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which operators can a model dispatch, and how are they described?
+// The operators that a model can dispatch, and their descriptions.
 #pragma once
 
 #include "files/json.hpp"

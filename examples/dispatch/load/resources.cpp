@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a resource get its values? From lists, sequences and files; all sizes are checked before memory is taken.
+// Reads a resource's values from lists, sequences and files. All sizes are checked before memory is allocated.
 #include "load/resources.hpp"
 
 #include "files/file.hpp"

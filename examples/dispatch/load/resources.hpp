@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is a resource? Memory with initial values, or, where these are deferred, what a dispatch writes.
+// A resource: memory with initial values or, where these are deferred, with what a dispatch writes.
 #pragma once
 
 #include "files/json.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is the table of rules laid out, and how is each rule broken? Mostly by one change to the page's Example 2.
+// Lays out the table of rules, and breaks each rule: mostly by one change to the page's Example 2.
 #include "rules/rules.hpp"
 
 #include "message.hpp"

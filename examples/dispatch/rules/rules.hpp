@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What are the rules, and what breaks them? Pages generated from the library's table, and an example for each rule.
+// Pages about the rules, generated from the library's table, and an example for each that breaks it.
 #pragma once
 
 #include <slice1/report.hpp>  // slice1::report

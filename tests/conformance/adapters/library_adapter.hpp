@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What do the adapters of C++ libraries share? slice1 judges the descriptions and the buffers; the library copies the
+// What the adapters of C++ libraries share: slice1 judges the descriptions and the buffers; the library copies the
 // elements, if it can.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which case does an id describe? The inverse of geometry, so that any description can be asked by an id alone.
+// Reads a case from an id. This is the inverse of geometry, so that an id alone can ask for any description.
 #include "cases/builder.hpp"
 #include "cases/geometry.hpp"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which buffers does an execution get? Too small, larger than required, touching and overlapping ones for a valid
-// description.
+// Cases about buffers: too small, larger than required, touching and overlapping ones for a valid description.
 #include "cases/builder.hpp"
 #include "cases/geometry.hpp"
 

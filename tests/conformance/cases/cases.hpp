@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which questions are asked? Cases written by hand and cases from seeded generators, each with a stable id.
+// The kit's cases: some are written by hand, others come from seeded generators, and each has a stable id.
 #pragma once
 
 #include "model/description.hpp"

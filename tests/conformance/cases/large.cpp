@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What works in small tensors only? Counts of 16 bits, products that wrap, blocks and dispatches of a fixed size, the
-// dimensions behind the fourth, and offsets of 8 bits.
+// Slices that fail where only small tensors work: counts of 16 bits, products that wrap, blocks and dispatches of a
+// fixed size, the dimensions behind the fourth, and offsets of 8 bits.
 #include "cases/builder.hpp"
 
 namespace slice1::conformance {

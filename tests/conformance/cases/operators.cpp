@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What are the other operators asked? What DML_SLICE1 is asked, converted, and cases about the rules of their own.
+// Cases for the other operators: those of DML_SLICE1, converted, and cases about the operators' own rules.
 #include "cases/builder.hpp"
 #include "cases/geometry.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does an implementation do what the operator's page says? Its two examples, and a case for each of its sentences.
+// The operator's page: its two examples, and a case for each of its sentences.
 #include "cases/builder.hpp"
 
 namespace slice1::conformance {

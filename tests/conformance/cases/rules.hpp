@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are the cases of a rule built? From a valid description, by one change each.
+// Builds the cases of a rule from a valid description, by one change each.
 #pragma once
 
 #include "cases/builder.hpp"

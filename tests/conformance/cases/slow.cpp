@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does it work beyond 2^24 elements, and beyond 2^31 and 2^32 bytes? In memory that holds little but zeros.
+// Slices beyond 2^24 elements, and beyond 2^31 and 2^32 bytes, in memory that contains little but zeros.
 #include "cases/builder.hpp"
 
 namespace slice1::conformance {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are the rules about tensors enforced? Sizes, spans, totals, alignment, flags, nesting.
+// Cases about the rules of tensors: sizes, spans, totals, alignment, flags, nesting.
 #include "cases/rules.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a failure's message say? The lines after its first.
+// The lines of a failure's message after its first.
 #pragma once
 
 #include "cases/cases.hpp"

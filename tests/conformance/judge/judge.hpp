@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is an answer right? If not: what is wrong, where, and which mistake explains it.
+// Judges an answer; if it is wrong: what is wrong, where, and which mistake explains it.
 #pragma once
 
 #include "cases/cases.hpp"

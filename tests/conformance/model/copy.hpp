@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which bytes does a copy write? The operator's copy, written a second time from the page without the library's code,
-// and each likely way to get it wrong.
+// The operator's copy, written a second time from the page without the library's code, and each likely way to get it
+// wrong.
 #pragma once
 
 #include "model/description.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is an implementation asked? A description of an operator as a value, including what a slice1_desc can't express:
-// the operator's type, null pointers, and tensor types other than BUFFER.
+// A description of an operator as a value, including what a slice1_desc can't express: the operator's type, null
+// pointers, and tensor types other than BUFFER.
 #pragma once
 
 #include <slice1/types.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Is a description valid? The catalogue of rules, written a second time from the documents without the library's code,
-// because the library is one of the implementations to be judged.
+// The catalogue of rules, written a second time from the documents without the library's code, because the library is
+// one of the implementations to be judged.
 #pragma once
 
 #include "model/description.hpp"

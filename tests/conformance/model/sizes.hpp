@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How large is a tensor? Elements and bytes, computed from the documents, without the library's arithmetic.
+// A tensor's size in elements and bytes, computed from the documents, without the library's arithmetic.
 #pragma once
 
 #include <slice1/types.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How can a buffer of gigabytes be tested? Its pages take no memory before something other than zeros is written.
+// Buffers of gigabytes, whose pages take no memory before something other than zeros is written.
 #pragma once
 
 #include <algorithm>

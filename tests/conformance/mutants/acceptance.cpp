@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which mutants answer create wrongly? They accept invalid descriptions, or reject valid ones.
+// Mutants that answer create wrongly: they accept invalid descriptions, or reject valid ones.
 #include "model/sizes.hpp"
 #include "mutants/builder.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which mutants remember earlier calls, or touch memory that is not theirs? Alone, a call of theirs looks right.
+// Mutants that remember earlier calls, or access memory that is not theirs. A single call of theirs looks right.
 #include "model/sizes.hpp"
 #include "mutants/access.hpp"
 #include "mutants/builder.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which mutants answer execute wrongly? They accept the right descriptions.
+// Mutants that answer execute wrongly. They accept the right descriptions.
 #include "model/sizes.hpp"
 #include "mutants/access.hpp"
 #include "mutants/builder.hpp"

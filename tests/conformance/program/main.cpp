@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does an implementation of DML_SLICE1 conform? The program: slice1_conformance --help.
+// The program that judges an implementation of DML_SLICE1: slice1_conformance --help.
 #include "export/export.hpp"
 #include "mutants/mutants.hpp"
 #include "program/implementations.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which mistakes explain the failures of a run? As few as possible, each with its smallest example.
+// The mistakes that explain the failures of a run: as few as possible, each with its smallest example.
 #pragma once
 
 #include "judge/judge.hpp"

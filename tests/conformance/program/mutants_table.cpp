@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which cases find which mutant? Prints the table in README.md; fails if no case finds a mutant.
+// Prints the table in README.md: which cases find which mutant. Fails if no case finds a mutant.
 #include "judge/judge.hpp"
 #include "mutants/mutants.hpp"
 #include "program/implementations.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What should the program do?
+// The program's options.
 #pragma once
 
 #include "judge/judge.hpp"

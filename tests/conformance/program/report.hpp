@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is the result of a run? Counts by rule, type, rank, feature level and kind, and a page of them.
+// The result of a run: counts by rule, type, rank, feature level and kind, and a page of them.
 #pragma once
 
 #include "judge/judge.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do cases become tests? Each is registered with GoogleTest; random ones in batches.
+// Registers each case as a test with GoogleTest; random ones in batches.
 #pragma once
 
 #include "program/expectations.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What did somebody mean who mistyped something?
+// Suggests the name that a mistyped one may stand for.
 #pragma once
 
 #include "cases/cases.hpp"

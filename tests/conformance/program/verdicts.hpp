@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do the shards of a run become one report? Each writes its verdicts to a file, from which they are read again.
+// Combines the shards of a run in one report. Each writes its verdicts to a file, from which they are read again.
 #pragma once
 
 #include "program/report.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does an implementation receive a description? As the C structs of slice1/conformance.h.
+// A description as an implementation receives it: the C structs of slice1/conformance.h.
 #pragma once
 
 #include "model/description.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where are an implementation's buffers? Between bytes of a known pattern, which lie between inaccessible pages if the
+// An implementation's buffers. They are between bytes of a known pattern, and these between inaccessible pages if the
 // platform has them.
 #pragma once
 

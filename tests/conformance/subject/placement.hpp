@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is a question asked? The number that its id determines decides where the buffers lie, and which calls precede
-// execute, so that a case alone is asked as it was among others.
+// Where the buffers of a case are, and which calls precede execute. The number that its id determines decides both, so
+// that a single case is asked exactly as it was among others.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What crosses the pipe to a child process? Fixed-size headers in the machine's byte order, followed by bytes: see
-// protocol.md.
+// The protocol between the kit and a child process: fixed-size headers in the machine's byte order, followed by bytes.
+// See protocol.md.
 #pragma once
 
 #include "subject/subject.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is asked? An implementation in this process, or in a child process that may crash or hang.
+// An implementation that is asked, in this process or in a child process that may crash or hang.
 #pragma once
 
 #include "cases/cases.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does the user write and see? Text in UTF-8, on Windows too: arguments, paths and the console.
+// Text in UTF-8 between user and program, on Windows too: arguments, paths and the console.
 #pragma once
 
 #include <filesystem>

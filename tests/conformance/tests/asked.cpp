@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is a case asked as its id says? What an implementation receives is written as an id again.
+// A case is asked as its id says: what an implementation receives is written as an id again.
 #include "cases/builder.hpp"
 #include "cases/geometry.hpp"
 #include "judge/judge.hpp"

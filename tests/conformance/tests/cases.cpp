@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are the cases what they claim? Their ids, a satisfying and a breaking case for every rule, and the library's
+// The cases are what they claim: their ids, a satisfying and a breaking case for every rule, and the library's
 // agreement with the model.
 #include "cases/cases.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which DirectML is judged? The one that the environment names, on a device of Direct3D 12.
+// The DirectML that is judged: the one that the environment names, on a device of Direct3D 12.
 #pragma once
 
 #include "com.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is one case executed? Its buffers go to the device, between guard bytes, and come back after one submission.
+// Executes one case. Its buffers go to the device, between guard bytes, and come back after one submission.
 #pragma once
 
 #include "device.hpp"

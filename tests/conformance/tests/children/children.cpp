@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can a child process do? The argument names a behaviour, within the protocol or against it.
+// A child process whose argument names a behaviour, within the protocol or against it.
 #include "mutants/access.hpp"
 #include "program/implementations.hpp"
 #include "subject/protocol.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Do our declarations of DirectML's interfaces agree with another public source? The numbers are those of
-// TerraFX.Interop.Windows, which is generated from DirectML.h; README.md says which version.
+// Compares the adapter's declarations of DirectML's interfaces with another public source: TerraFX.Interop.Windows,
+// which is generated from DirectML.h. README.md says which version.
 #include "interfaces.hpp"
 
 #include <gtest/gtest.h>
