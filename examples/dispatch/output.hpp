@@ -16,8 +16,8 @@ void flush_output();
 /// Writes to the standard error.
 void print_error(std::string_view text);
 
-/// Shows in a line on the standard error that `done` of `all` parts of something long are done; with the last part the
-/// line disappears. Nothing is shown unless that is a terminal.
+/// Shows on the standard error that `done` of `all` parts of a long operation are done, in a line that disappears with
+/// the last part. Nothing is shown unless that is a terminal.
 void show_progress(std::string_view what, std::uint32_t done, std::uint32_t all);
 
 /// The line with its rule id, up to the first colon or blank, in bold red; unchanged if the stream is not a terminal

@@ -7,7 +7,7 @@
 
 namespace dispatch {
 
-/// main's arguments. On Windows those that main receives have lost the characters that the code page lacks.
+/// The program's arguments. On Windows, those that main receives have lost the characters that the code page lacks.
 std::vector<std::string> utf8_arguments(int count, char** arguments);
 
 /// While it lives, a Windows console shows UTF-8.

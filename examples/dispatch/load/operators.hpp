@@ -40,8 +40,8 @@ void demand_supported(const json::value& dispatchable);
 std::string meant_operator(std::string_view type);
 
 /// Reads {"type": "DML_OPERATOR_SLICE1", "desc": {...}} of a supported type; the description may also stand beside the
-/// type. Everything that a DirectML struct can hold is left to validation; the rest are mistakes of the document, each
-/// by itself, or, where nothing else can be read, a failure.
+/// type. Values that fit in a DirectML struct are left to validation; all others are separate mistakes of the document
+/// or, if nothing else can be read, a failure.
 description read_operator(const json::value& dispatchable);
 
 }  // namespace dispatch

@@ -220,7 +220,7 @@ std::string rules_page() {
   std::string page;
   for (const auto& rule : slice1::rule_table) {
     std::string id(rule.id), kind = slice1::to_string(rule.kind);
-    id.resize(30, ' ');  // tests say that there is room for each
+    id.resize(30, ' ');  // tests check that each id fits
     kind.resize(14, ' ');
     page.append(with_id_emphasized(id + kind, stdout)).append(rule.requirement);
     page.append("  [").append(rule.clause).append("]\n");

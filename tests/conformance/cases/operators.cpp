@@ -72,7 +72,7 @@ test_case converted(const test_case& c, operator_type type) {
   to.what.desc = described(d).desc;
   to.id = id_of(c, to);
   to.rules = violated_rules(to.what, to.level);
-  if (to.rules.empty()) {  // those of DML_SLICE1 that the operator has, too
+  if (to.rules.empty()) {  // those of DML_SLICE1 that the operator also has
     for (const auto r : c.rules) {
       const bool is_about_window = rule::window_size <= r && r <= rule::output_size;
       if (!is_about_window) to.rules.push_back(r);

@@ -9,7 +9,7 @@
 namespace slice1::conformance {
 
 /// The description to change: a slice of rule_base_rank dimensions, valid at every feature level, with strides of both
-/// signs, of which some divide their window.
+/// signs, some of which divide their window.
 test_case rule_base();
 inline constexpr std::uint32_t rule_base_rank = 4;
 

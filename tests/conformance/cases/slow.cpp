@@ -59,7 +59,7 @@ void add_inputs(const Add& add) {
   add(slice(data_type::uint8, {two_to_31 + 64}, {0}, {two_to_31 + 64}, {1}), "input");
 }
 
-// Writes as far away.
+// Writes at the end of an output of that size.
 template <class Add>
 void add_outputs(const Add& add) {
   add(scattered(data_type::float32, {3, 4}, {(1u << 28) + 1, 1}, {-1, 1}), "output");

@@ -36,7 +36,7 @@ struct options {
 /// Throws std::invalid_argument with an error message of one line.
 options parsed(const std::vector<std::string>& arguments);
 
-/// What --help prints.
+/// The text of --help.
 std::string help_text();
 
 /// A command line that judges the same implementation in the same way, on the cases that `selection` selects.

@@ -181,7 +181,7 @@ bool test_run::passes_alone(const test_case& c, verdict& v) {
 }
 
 // Shows one example of each likely mistake: the first of the failures that have a mistake in common. Each further one
-// leaves only the mistakes that explain it, too.
+// leaves only the mistakes that also explain it.
 bool test_run::is_worth_showing(const test_case& c, const verdict& v) {
   auto& so_far = failures_[v.failure];
   auto mistakes = mistakes_of(c, v);
@@ -222,7 +222,7 @@ example test_run::smallest(const test_case& c, const verdict& v, std::string& te
   const bool costs_time = v.failure == failure::hung || v.failure == failure::garbled || v.failure == failure::none;
   const bool is_rare = !mistakes_of(c, v).empty() || failures_[v.failure].unexplained <= most_shrunk;
   if (!options_.shrink || c.slow || costs_time || !is_rare) return {};
-  constexpr std::uint64_t most_elements = 1u << 28;  // in all executions together
+  constexpr std::uint64_t most_elements = 1u << 28;  // in all executions of the search
   const auto questions = wants_execution(c, subject_) ? std::clamp<std::uint64_t>(most_elements / elements_of(c),
                                                                                   least_questions, most_questions)
                                                       : most_questions;

@@ -11,7 +11,7 @@ namespace slice1::conformance {
 /// pattern.
 enum class forbidden { nowhere, before, after };
 
-/// What the number decides.
+/// The decisions that follow from the number.
 class placement {
  public:
   constexpr explicit placement(std::uint32_t number) noexcept : number_(number) {}
@@ -19,7 +19,7 @@ class placement {
   constexpr std::uint32_t input_shift() const noexcept { return bits(0, 7); }
   constexpr std::uint32_t output_shift() const noexcept { return bits(8, 7); }
 
-  /// Half of the inputs end at an inaccessible page, and a quarter begin at one; an eighth can't be written.
+  /// Half of the inputs end at an inaccessible page, and a quarter begin at one; an eighth are read-only.
   /// @{
   constexpr forbidden page_at_input() const noexcept {
     return bits(16, 1) == 1 ? forbidden::after : bits(17, 1) == 1 ? forbidden::before : forbidden::nowhere;
