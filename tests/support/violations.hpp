@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-// The kernels take seconds to compile, so only support/copy_by.cpp instantiates them.
+// The kernels are slow to compile, so only support/copy_by.cpp instantiates them.
 extern template struct slice1::kernels<>;
 
 namespace slice1::testing {

@@ -24,7 +24,7 @@ using slice1::data_type;
 
 using enum data_type;
 
-// Of 12 MiB at least, at some addresses.
+// Copies of 12 MiB at least, at some addresses.
 void expect_exact(const std::vector<std::pair<data_type, loops>>& large) {
   std::size_t i = 0;
   for (const auto& [type, shape] : large) {

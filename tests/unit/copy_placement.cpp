@@ -57,7 +57,7 @@ TEST(CopyPlacement, OfEveryAlignment) {
   }
 }
 
-// Of 1 to 70 KB.
+// Copies of 1 to 70 KB.
 TEST(CopyPlacement, OfEveryAlignmentOfTheOutputOfSomeKilobytes) {
   for (const auto type : element_types) {
     for (const std::int64_t n : {1000u / element_size(type), 4100u / element_size(type) + 1}) {

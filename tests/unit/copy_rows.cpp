@@ -56,7 +56,7 @@ TEST(CopyRows, InUpToEightDimensions) {
   });
 }
 
-// Where addresses of input and output differ by about a multiple of 4 KiB, loads seem to depend on earlier stores.
+// 4K aliasing: loads seem to depend on stores if the addresses differ by about a multiple of 4 KiB.
 TEST(CopyRows, OfLongOnesAFewBytesPastAMultipleOf4KiB) {
   for (const int64_t n : {500, 1024, 2048, 2049, 4095, 4096, 4100, 8192, 16'384, 16'391, 70'001}) {
     for (const auto& shape : shapes{{{n, 1, 1}}, {{3, n + 5, n + 2}, {n, 1, 1}}, {{2, -n, n + 64}, {n, 1, 1}}}) {

@@ -38,7 +38,7 @@ class repeated_copy {
     }
   }
 
-  // Whether all of its bytes are there after each of many copies, and of more until both threads have made many.
+  // Whether all of its bytes are there after each of many copies, and of more until both threads have finished many.
   bool keeps_all(const variant& copy, std::atomic<int>& busy) const {
     constexpr std::size_t many = 100;
     for (std::size_t i = 0; i < many || busy > 0; ++i) {

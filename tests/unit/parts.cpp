@@ -221,7 +221,7 @@ TEST(PartsOfAPlan, DivideTheDimensionOfTheLargestOutputStride) {
   expect_divided(other, 2, 0);
 }
 
-// 64 channels of 4 bytes: 32 of them lie within 128 bytes of each pixel, so that both parts would read all pages.
+// 64 channels of 4 bytes: 32 of them are within 128 bytes of each pixel, so that both parts would read all pages.
 TEST(PartsOfAPlan, DivideNoDimensionWhosePartsLieWithinAPageOfTheInput) {
   const slice1_desc channels = descriptor<float, 2>{.input_sizes = {64, 4000}, .input_strides = {1, 64}};
   expect_divided(channels, 2, 1);

@@ -247,7 +247,7 @@ slice1::slice1_desc with_gaps() {
   return d;
 }
 
-// Whether there is a plan, after a comparison with the report of `validate`: neither may know better.
+// Whether there is a plan, after a comparison with the report of `validate`: both must agree.
 template <class Desc>
 bool has_plan(const Desc& d, slice1::feature_level level = slice1::latest_feature_level) {
   const auto planned = make_plan(d, level);

@@ -32,7 +32,7 @@ struct no_kernel {
 template <class Kernel>
 class SliceGradBinding : public ::testing::Test {
  protected:
-  /// The kernel gives these violations; where there is any, the output is as it was. The same holds for parts.
+  /// The kernel gives these violations; if there is any, the output is unchanged. The same holds for parts.
   template <class Input, class Output>
   static void expect(const std::vector<expected>& wanted, const slice_grad_plan& p, const Input& input,
                      Output&& output) {

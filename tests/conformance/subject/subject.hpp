@@ -35,7 +35,7 @@ struct answer {
   bool executed = false;                    ///< whether execute was called
   std::uint32_t execution = SLICE1_FAILED;  ///< what execute returned
   std::size_t changed_before = 0,
-              changed_after = 0;  ///< distance of the farthest changed bytes from the output; 0: none
+              changed_after = 0;                        ///< bytes to the farthest change; 0: none
   bool wrote_input = false, wrote_description = false;  ///< whether these changed
   sparse_bytes output{};                                ///< all bytes of the bound output
 };

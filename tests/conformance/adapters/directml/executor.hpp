@@ -11,7 +11,7 @@
 
 namespace directml {
 
-/// A buffer that is kept from case to case, and grows.
+/// A buffer that is reused from case to case, and grows.
 struct buffer {
   com<ID3D12Resource> resource{};
   UINT64 size = 0;
@@ -33,7 +33,7 @@ class executor {
            void* output, UINT64 output_size);
 
  private:
-  // Null where nothing is to be bound.
+  // Null if nothing is to be bound.
   struct bindings {
     const DML_BINDING_DESC *input, *output, *persistent;
   };

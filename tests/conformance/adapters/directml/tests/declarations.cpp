@@ -106,7 +106,7 @@ TEST(DirectMlDeclarations, SlotsOfWhatRecordsAndBinds) {
   EXPECT_EQ(slot_of<IDMLBindingTable>([](auto* o) { o->Reset(nullptr); }), 12);
 }
 
-// Windows passes the place of the struct behind `this`.
+// Windows passes the address of the struct after `this`.
 TEST(DirectMlDeclarations, BindingPropertiesAreReturnedThroughTheSecondParameter) {
   EXPECT_EQ(slot_of<IDMLCompiledOperator>([](auto* o) { o->GetBindingProperties(); }), 8);
   EXPECT_NE(second_parameter, nullptr);
