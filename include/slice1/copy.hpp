@@ -6,7 +6,7 @@
 #include <slice1/reference.hpp>        // reference_copy
 #include <slice1/report.hpp>           // report
 #include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan, make_plan, detail::code
-#include <slice1/types.hpp>            // slice1_desc and its kin, feature_level
+#include <slice1/types.hpp>            // slice1_desc etc., feature_level
 
 #include <cstddef>      // std::byte
 #include <span>         // std::span

@@ -12,7 +12,7 @@
 #include <slice1/report.hpp>            // report, result
 #include <slice1/shape.hpp>             // buffer_size
 #include <slice1/slice_grad_plan.hpp>   // slice_grad_plan
-#include <slice1/types.hpp>             // slice1_desc and its kin, tensor_desc
+#include <slice1/types.hpp>             // slice1_desc etc., tensor_desc
 #include <slice1/validate.hpp>          // detail::validate
 
 #include <cstddef>      // std::byte

@@ -13,7 +13,7 @@
 #include <slice1/report.hpp>           // report, violation, status
 #include <slice1/rules.hpp>            // rule, rule_kind
 #include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan
-#include <slice1/types.hpp>            // data_type, feature_level, slice1_desc and its kin
+#include <slice1/types.hpp>            // data_type, feature_level, slice1_desc etc.
 
 #include <cstddef>      // std::size_t
 #include <iosfwd>       // std::basic_ostream

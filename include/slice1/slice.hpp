@@ -8,7 +8,7 @@
 #include <slice1/notation/windows.hpp>   // windows
 #include <slice1/report.hpp>             // report, result
 #include <slice1/slice_grad_plan.hpp>    // plan, slice_grad_plan, make_plan
-#include <slice1/types.hpp>              // data_type_of, element, slice1_desc and its kin, feature_level
+#include <slice1/types.hpp>              // data_type_of, element, slice1_desc etc., feature_level
 
 #include <concepts>     // std::derived_from
 #include <cstddef>      // std::byte

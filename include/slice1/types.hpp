@@ -5,7 +5,7 @@
 #include <slice1/types/per_dimension.hpp>  // IWYU pragma: export
 
 #include <array>        // std::array
-#include <cstdint>      // std::uint32_t and its kin
+#include <cstdint>      // std::uint32_t etc.
 #include <optional>     // std::optional
 #include <type_traits>  // std::is_integral_v, std::is_trivially_copyable_v
 
@@ -13,7 +13,7 @@
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The type of a tensor's elements (DML_TENSOR_DATA_TYPE, same values). It may hold any 32-bit value; validation
-/// rejects those that are no type.
+/// rejects unknown values.
 enum class data_type : std::uint32_t {
   unknown,
   float32,
@@ -166,7 +166,7 @@ constexpr const tensor_desc& output_of(const slice_grad_desc& desc) noexcept {
 
 }  // namespace detail
 
-/// Bytes of an element: 1, 2, 4 or 8. 0 for `unknown`, the 4-bit types and values that are no data type.
+/// Bytes of an element: 1, 2, 4 or 8. 0 for `unknown`, the 4-bit types and values that are not data types.
 constexpr std::uint32_t element_size(data_type type) noexcept {
   switch (type) {
     case data_type::uint8:

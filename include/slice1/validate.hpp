@@ -6,7 +6,7 @@
 #include <slice1/report.hpp>                 // report, rule
 #include <slice1/rules.hpp>                  // rule
 #include <slice1/shape.hpp>                  // max_copied_elements
-#include <slice1/types.hpp>                  // slice1_desc and its kin, feature_level, feature_levels
+#include <slice1/types.hpp>                  // slice1_desc etc., feature_level, feature_levels
 #include <slice1/validate/tensor_rules.hpp>  // IWYU pragma: export
 
 #include <cstddef>   // std::size_t

@@ -4,7 +4,7 @@
 
 #include "files/json.hpp"
 
-#include <slice1/types.hpp>  // slice1::slice1_desc and its kin, slice1::tensor_desc
+#include <slice1/types.hpp>  // slice1::slice1_desc etc., slice1::tensor_desc
 
 #include <string>       // std::string
 #include <string_view>  // std::string_view

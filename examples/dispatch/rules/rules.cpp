@@ -11,7 +11,7 @@
 #include <slice1/format.hpp>      // slice1::to_string, slice1::explain
 #include <slice1/notation.hpp>    // slice1::numpy_windows and others, slice1::compose, slice1::validate_not_empty
 #include <slice1/plan.hpp>        // slice1::make_plan
-#include <slice1/types.hpp>       // slice1::slice1_desc and its kin
+#include <slice1/types.hpp>       // slice1::slice1_desc etc.
 #include <slice1/validate.hpp>    // slice1::validate
 
 #include <array>    // std::array

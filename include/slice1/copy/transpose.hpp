@@ -79,7 +79,7 @@ class transposition {
     for (std::size_t i = 0; i < n_.depth; ++i) {
       if (!is_taken(i)) set_loop(rest, rest.depth++, n_, i);
     }
-    const auto rows = rows_.count / rows_.step, columns = columns_.count / columns_.step;  // of one round
+    const auto rows = rows_.count / rows_.step, columns = columns_.count / columns_.step;  // of one iteration
     const auto last_column = count_of(n_, columns_.loop) - 1;
     const auto some_columns_of_round = is_padded_ ? last_column : last_column + 1;
     each_round(rest, 0, a_.input, a_.output, [&](const std::byte* in, std::byte* out) {

@@ -5,7 +5,7 @@
 #include <slice1/version.hpp>
 
 #include <cstddef>      // std::size_t
-#include <cstdint>      // std::uint64_t and its kin
+#include <cstdint>      // std::uint64_t etc.
 #include <optional>     // std::optional
 #include <type_traits>  // std::make_unsigned_t, std::conditional_t
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <slice1/report.hpp>                 // report, rule
-#include <slice1/types.hpp>                  // slice1_desc and its kin
+#include <slice1/types.hpp>                  // slice1_desc etc.
 #include <slice1/validate/tensor_rules.hpp>  // detail::tensors_of, detail::owned_by_dml
 
 #include <cstdint>  // std::uint32_t, std::uint64_t

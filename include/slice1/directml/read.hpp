@@ -5,7 +5,7 @@
 
 #include <slice1/directml/types.hpp>
 #include <slice1/report.hpp>    // report, report_writer
-#include <slice1/types.hpp>     // slice1_desc and its kin, tensor_desc, feature_level
+#include <slice1/types.hpp>     // slice1_desc etc., tensor_desc, feature_level
 #include <slice1/validate.hpp>  // operator_pointers, is_readable_count
 
 #include <array>        // std::array

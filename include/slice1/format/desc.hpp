@@ -5,7 +5,7 @@
 #include <slice1/format/names.hpp>  // to_string
 #include <slice1/format/text.hpp>
 #include <slice1/shape.hpp>                  // max_copied_elements
-#include <slice1/types.hpp>                  // slice1_desc and its kin, tensor_desc
+#include <slice1/types.hpp>                  // slice1_desc etc., tensor_desc
 #include <slice1/validate/tensor_rules.hpp>  // detail::is_readable_count, detail::tensors_of
 
 #include <array>        // std::array

@@ -8,7 +8,7 @@
 #include <slice1/format/text.hpp>
 #include <slice1/report.hpp>                 // report, violation, field, operand
 #include <slice1/rules.hpp>                  // rule
-#include <slice1/types.hpp>                  // slice1_desc and its kin, tensor_desc, element_size
+#include <slice1/types.hpp>                  // slice1_desc etc., tensor_desc, element_size
 #include <slice1/validate/tensor_rules.hpp>  // detail::extent_of, detail::tensors_of
 
 #include <cstdint>      // std::uint32_t, std::int32_t

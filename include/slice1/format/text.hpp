@@ -8,7 +8,7 @@
 #include <array>             // std::array
 #include <charconv>          // std::to_chars
 #include <cstddef>           // std::size_t, std::byte
-#include <cstdint>           // std::uint64_t and its kin
+#include <cstdint>           // std::uint64_t etc.
 #include <cstdio>            // std::snprintf
 #include <cstdlib>           // std::atoi, std::strtod, std::strtof
 #include <cstring>           // std::memcpy

@@ -10,7 +10,7 @@
 #include <slice1/plan/element_map.hpp>  // detail::find_strides, detail::traversal_of
 #include <slice1/reference.hpp>         // detail::for_each_output_element, detail::element_count
 #include <slice1/slice_grad_plan.hpp>   // make_plan, detail::targets_of
-#include <slice1/types.hpp>             // slice1_desc and its kin, dimensions
+#include <slice1/types.hpp>             // slice1_desc etc., dimensions
 
 #include <array>        // std::array
 #include <cstddef>      // std::size_t

@@ -20,8 +20,7 @@ inline constexpr std::uint64_t tiny_elements = 16;
 // run once. Strides are in bytes.
 struct loop_nest {
   std::array<std::int64_t, max_dimension_count> input_strides, output_strides;
-  std::array<std::uint32_t, max_dimension_count>
-      counts;  // products of them fit, too: the output's elements are distinct
+  std::array<std::uint32_t, max_dimension_count> counts;  // their products also fit: the output's elements are distinct
   std::uint8_t depth;
   std::uint8_t element_size;  // bytes; more than the plan's if several elements always move together
   copy_class kind;

@@ -109,7 +109,7 @@ constexpr void make_unit(unit_table& u, const loop_nest& n) noexcept {
     const bool is_full = i + 1 == n.depth || span + n.output_strides[i + 1] > std::int64_t{unit_bytes};
     if (rounds < n.counts[i] || is_full) break;
   }
-  for (; !assign_loads(u, e, n.element_size); e.count = before * rounds) {  // fewer rounds need fewer loads
+  for (; !assign_loads(u, e, n.element_size); e.count = before * rounds) {  // fewer iterations need fewer loads
     u.load_count = 0;
     rounds /= 2;
     if (rounds == 0) return;

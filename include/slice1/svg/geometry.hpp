@@ -5,7 +5,7 @@
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/format/desc.hpp>  // detail::window_dimension, detail::window_at, detail::readable
 #include <slice1/svg/axis.hpp>
-#include <slice1/types.hpp>  // slice1_desc and its kin, max_dimension_count, tensor_desc
+#include <slice1/types.hpp>  // slice1_desc etc., max_dimension_count, tensor_desc
 
 #include <array>        // std::array
 #include <cstddef>      // std::size_t

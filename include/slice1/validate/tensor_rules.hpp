@@ -5,7 +5,7 @@
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/report.hpp>  // report, rule
 #include <slice1/rules.hpp>   // support_at, support_table and the other operators' tables
-#include <slice1/types.hpp>   // slice1_desc and its kin, tensor_desc, feature_level
+#include <slice1/types.hpp>   // slice1_desc etc., tensor_desc, feature_level
 
 #include <bit>       // std::has_single_bit
 #include <cstddef>   // std::size_t
