@@ -29,13 +29,12 @@ enum class ending : std::uint32_t {
 /// An implementation's answer.
 struct answer {
   ending end = ending::answered;
-  std::string detail{};                     ///< why there is no answer
-  std::string memory{};                     ///< after a crash, lines about the memory; empty if unknown
-  std::uint32_t created = SLICE1_REJECTED;  ///< what create returned
-  bool executed = false;                    ///< whether execute was called
-  std::uint32_t execution = SLICE1_FAILED;  ///< what execute returned
-  std::size_t changed_before = 0,
-              changed_after = 0;                        ///< bytes to the farthest change; 0: none
+  std::string detail{};                                 ///< why there is no answer
+  std::string memory{};                                 ///< after a crash, lines about the memory; empty if unknown
+  std::uint32_t created = SLICE1_REJECTED;              ///< what create returned
+  bool executed = false;                                ///< whether execute was called
+  std::uint32_t execution = SLICE1_FAILED;              ///< what execute returned
+  std::size_t changed_before = 0, changed_after = 0;    ///< bytes to the farthest change; 0: none
   bool wrote_input = false, wrote_description = false;  ///< whether these changed
   sparse_bytes output{};                                ///< all bytes of the bound output
 };
