@@ -163,9 +163,9 @@ class plan {
   constexpr slice1::copy_class copy_class() const noexcept { return nest_.kind; }
 
   /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint, and together they write every output
-  /// element once. They divide the outermost dimension of the output in which each part has at least 16 indices and a
-  /// cache line, and more than a page of the input; the longest if there is none. If it is long enough, they divide it
-  /// at multiples of 64 or 4096 bytes from the output's beginning. For i >= n the part is empty; n = 0 counts as 1.
+  /// element once. They divide the outermost output dimension in which each part has at least 16 indices and a cache
+  /// line, and does not fit in a page of the input; else the longest. If it is long enough, they divide it at multiples
+  /// of 64 or 4096 bytes from the output's beginning. For i >= n the part is empty; n = 0 counts as 1.
   template <class Code = detail::code>
   constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
     if constexpr (!std::is_void_v<Code>) {
