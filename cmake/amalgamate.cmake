@@ -11,9 +11,9 @@ set(headers slice1.hpp directml.hpp notation.hpp slice.hpp mdspan.hpp format.hpp
 set(text "")
 set_property(GLOBAL PROPERTY included "")
 
-# Appends a file to `text`, with the files that it includes in their places. A header is included once, the kernels' bodies
-# once for each instruction set, each of which begins with vectors.inc. The text isn't made a list of lines, because
-# brackets and semicolons would join them.
+# Appends a file to `text`, with the files that it includes in their places. A header is included once, the kernels'
+# bodies once for each instruction set, each of which begins with vectors.inc. The text is not split into a list of
+# lines, because brackets and semicolons would join them.
 function(expand file)
   get_property(included GLOBAL PROPERTY included)
   if(file STREQUAL copy/vectors.inc)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a DirectML model file compute, or why is it rejected? A command-line tool that answers on any machine.
+// A command-line tool that runs a DirectML model file on any machine, or says why the model is rejected.
 #include "files/file.hpp"  // input_file, handle_signals
 #include "files/json.hpp"  // json::largest_document
 #include "json_writer.hpp"
@@ -112,8 +112,8 @@ std::size_t read_line_count(std::string_view text) {
   return lines;
 }
 
-// Reads the arguments that follow the program's name; the first option that asks for a page ends them. Throws failure,
-// with the reason only; `to` then holds what stands before it, and whether --json is given anywhere.
+// Reads the arguments after the program's name; the first option that requests a page ends them. Throws failure, with
+// the reason only; `to` then has the arguments before it, and whether --json is given anywhere.
 void read_arguments(std::span<const std::string> arguments, options& to) {
   for (const std::string_view argument : arguments) to.json = to.json || argument == "--json";
   for (std::size_t i = 0; i < arguments.size() && to.page.empty(); ++i) {
@@ -122,7 +122,7 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
     const auto option = argument.substr(0, equals);
     std::optional<std::string_view> value;
     if (equals != std::string_view::npos) value = argument.substr(equals + 1);
-    // The option's value, behind "=" or as the next argument.
+    // The option's value, after "=" or as the next argument.
     const auto needs = [&](const char* what) {
       if (value) return *value;
       if (++i == arguments.size()) complain(std::string(option) + " needs " + what);

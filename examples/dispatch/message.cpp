@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which characters may be shown as they are?
+// Decides which characters may be shown unescaped.
 #include "message.hpp"
 
 #include <rapidjson/encodings.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many edits lie between two names?
+// Counts the edits between two names.
 #include "nearest.hpp"
 
 #include "message.hpp"  // in_quotes, lower_case

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are descriptions judged and commands carried out, and what does the user see of each?
+// Judges descriptions, carries out commands, and shows the user the results of both.
 #include "run.hpp"
 
 #include "files/file.hpp"
@@ -78,8 +78,8 @@ class runner {
   }
 
  private:
-  // Finds the input of each dispatch. DirectML copies those that are bound at initialization, before any command; here,
-  // those are copied that a command writes.
+  // Finds the input of each dispatch. DirectML copies inputs that are bound at initialization, before any command;
+  // here, only those that a command writes are copied.
   void keep_initial_inputs() {
     std::set<std::size_t> written;
     for (const auto& command : model_.commands) {
@@ -163,7 +163,7 @@ class runner {
       for (std::uint64_t i = 0; i < r.value_count(); ++i) {
         const auto text = element_text(r.values(), i, r.data_type);
         if (text.find('n') != std::string::npos) json_.value(text);  // "inf" or "nan"
-        else json_.number(text == "-0" ? "-0.0" : text);             // readers take -0 for the integer 0
+        else json_.number(text == "-0" ? "-0.0" : text);             // readers treat -0 as the integer 0
       }
     };
     json_.record(json_writer::results, "command", index, "type", "print", "resource", r.name, "data_type",
@@ -185,13 +185,13 @@ class runner {
     json_.record(json_writer::results, "command", index, "type", "writeFile", "resource", r.name, "path", c.target);
   }
 
-  // Inverts the bits of an output that will be written: those between and behind its elements stay so.
+  // Inverts all bits of an output before it is written: those between and after its elements stay inverted.
   static void change_all(std::span<std::byte> output, const slice1::tensor_desc& tensor) {
     for (auto& byte : output.first(static_cast<std::size_t>(*tensor.total_tensor_size_in_bytes))) byte = ~byte;
   }
 
-  // In parts, so that a user sees that a long copy goes on. The reports are empty: check_binding has validated the same
-  // binding.
+  // Copies in parts, so that a user sees the progress of a long copy. The reports are empty: check_binding has
+  // validated the same binding.
   template <class Plan>
   static void copy(const Plan& plan, std::span<const std::byte> input, std::span<std::byte> output,
                    const std::string& what) {
@@ -223,7 +223,7 @@ class runner {
     auto reasons = std::visit([&](const auto& d) { return slice1::to_string(checked, d) + "\n"; }, desc);
     if (asked_.explain_lines) {
       reasons = std::visit([&](const auto& d) { return slice1::explain(checked, d); }, desc);
-      reasons.erase(0, reasons.find('\n') + 1);  // the status, which stands above
+      reasons.erase(0, reasons.find('\n') + 1);  // the status, which is already above
     }
     // A line about a rule begins with its id, the others with a space.
     for (std::string_view rest = reasons; !rest.empty();) {

@@ -13,7 +13,7 @@
 #include <slice1/report.hpp>           // report, violation, status
 #include <slice1/rules.hpp>            // rule, rule_kind
 #include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan
-#include <slice1/types.hpp>            // data_type, feature_level, slice1_desc and its kin
+#include <slice1/types.hpp>            // data_type, feature_level, slice1_desc etc.
 
 #include <cstddef>      // std::size_t
 #include <iosfwd>       // std::basic_ostream
@@ -50,7 +50,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& s
 }  // namespace slice1
 
 #if defined(__cpp_lib_format)
-/// "{}" gives to_string(value), "{:#}" explain(value) where there is one; what follows is as for strings: "{:#>20}".
+/// "{}" gives to_string(value); "{:#}" gives explain(value) if there is one. The rest is as for strings: "{:#>20}".
 template <slice1::printable Value>
 struct std::formatter<Value, char> : std::formatter<std::string_view, char> {
   constexpr auto parse(std::format_parse_context& context) {

@@ -8,7 +8,7 @@
 #include <slice1/notation/windows.hpp>   // windows
 #include <slice1/report.hpp>             // report, result
 #include <slice1/slice_grad_plan.hpp>    // plan, slice_grad_plan, make_plan
-#include <slice1/types.hpp>              // data_type_of, element, slice1_desc and its kin, feature_level
+#include <slice1/types.hpp>              // data_type_of, element, slice1_desc etc., feature_level
 
 #include <concepts>     // std::derived_from
 #include <cstddef>      // std::byte
@@ -23,7 +23,7 @@ template <class Container, class Input>
 using sliced_container =
     std::conditional_t<std::is_void_v<Container>, std::vector<std::remove_cv_t<element_of<const Input>>>, Container>;
 
-// The report on a binding of this input and of an output that fits. Such an output could begin at the input's end.
+// Validates the input alone, as if a fitting output began where the input ends.
 template <any_plan Plan, class Input>
 report validate_input(const Plan& p, const Input& input) noexcept {
   const auto bound = bind<const void>(input_span(input));
@@ -48,9 +48,9 @@ result<sliced_container<Container, Input>> slice_by_plan(const result<Plan>& pla
 
 /// The output in a new container: a std::vector of the input's elements, or a `Container` that can be made from a
 /// number of elements, as in slice<std::pmr::vector<float>>(input, desc); an input of bool needs one. It has as many
-/// elements as the output tensor spans; those that lie between addressed elements have the container's initial value.
-/// Else the report: validate's where the description is not valid, copy's where it does not fit the input or the
-/// container's element type. For a slice_grad_desc, the output gradient. `input` is an input_buffer. Nothing is
+/// elements as the output tensor spans; those between addressed elements have the container's initial value. Fails with
+/// validate's report if the description is not valid, with copy's if it does not fit the input or the container's
+/// element type. For a slice_grad_desc, the output is the output gradient. `input` is an input_buffer. Nothing is
 /// allocated before the description and the input are checked.
 /// @{
 template <class Container = void, input_buffer Input>
@@ -68,8 +68,8 @@ template <class Container = void, input_buffer Input, detail::neighbour_desc Des
 }
 /// @}
 
-/// The same for windows on a packed input whose elements have one of the operator's types. Where they are empty(), the
-/// report has tensor.size and window.size, as a tensor without elements is no description.
+/// `slice` for windows on a packed input whose elements have one of the operator's types. If the windows are empty(),
+/// the report has tensor.size and window.size, because DirectML has no tensors without elements.
 template <class Container = void, input_buffer Input, std::derived_from<windows> Windows>
 requires element<std::remove_cv_t<detail::element_of<const Input>>>
 [[nodiscard]] auto slice(const Input& input, const Windows& w) {

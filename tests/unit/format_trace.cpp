@@ -23,7 +23,7 @@ namespace format_trace_tests {
 using namespace slice1::testing;
 using slice1::data_type;
 
-// What follows the coordinates in the trace of a slice of one element.
+// The text after the coordinates in the trace of a slice of one element.
 template <class T>
 std::string value(data_type type, T element) {
   const auto text = trace(whole(type, {1}), std::vector<T>{element});

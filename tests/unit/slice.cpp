@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does `slice` return? The output in a new container, or a report.
+// `slice` returns the output in a new container, or a report.
 #include <slice1/slice.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which data type does a name mean, and which could it have meant if it means none?
+// Reads the names of data types, and suggests one for a name that is unknown.
 #include "load/data_types.hpp"
 
 #include "message.hpp"  // lower_case
@@ -16,7 +16,7 @@ namespace {
 
 using slice1::data_type;
 
-// What to name in place of a type that DirectML does not have. Empty for other names.
+// Suggests a replacement for a type that DirectML does not have. Empty for other names.
 std::string way_out_of(std::string_view type) {
   const auto name = lower_case(type);
   if (name == "bool" || name == "boolean") return "; UINT8 holds booleans, as 0 and 1";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which data types can a model name?
+// The data types that a model can name.
 #pragma once
 
 #include "files/json.hpp"
@@ -8,10 +8,10 @@
 
 namespace dispatch {
 
-/// Reads "FLOAT32" or "DML_TENSOR_DATA_TYPE_FLOAT32". Throws failure, with what to name instead, for other text.
+/// Reads "FLOAT32" or "DML_TENSOR_DATA_TYPE_FLOAT32". Throws failure, with a suggestion, for other text.
 slice1::data_type read_data_type(const json::value& name);
 
-/// The same for the types of initial values: those of 1, 2, 4 or 8 bytes, and UNKNOWN.
+/// Reads the type of initial values in the same forms: one of 1, 2, 4 or 8 bytes, or UNKNOWN.
 slice1::data_type read_element_type(const json::value& name);
 
 }  // namespace dispatch

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How does JSON become a model? Every name is resolved and every number checked here, before anything runs. Parts are
-// attempted by themselves, so that the mistakes of all are found.
+// Builds a model from JSON. Every name is resolved and every number checked here, before anything runs. Each part is
+// attempted by itself, so that the mistakes of all are found.
 #include "load/model.hpp"
 
 #include "files/file.hpp"
@@ -33,8 +33,8 @@ class loader {
   model take() { return std::move(loaded_); }
 
  private:
-  // All that can be read is, so that every mistake is found. Commands refer to the rest by name: if a list of names
-  // can't be read, they are not.
+  // Reads as much as possible, so that every mistake is found. Commands refer to the rest by name: if a list of names
+  // can't be read, they are skipped.
   void read(const json::value& root) {
     root.demand(root.is_object(), "an object");
     const bool has_resources = root.attempt([&] {
@@ -80,10 +80,10 @@ class loader {
       const auto bindings = from.find("bindings");
       if (bindings) added.initial_input = read_initial_input(*bindings, added.desc);
     });
-    if (!has_bindings) added.initial_input = binding{};  // so that nobody says that it is missing
+    if (!has_bindings) added.initial_input = binding{};  // so that no message says that it is missing
   }
 
-  // What tells DirectML how to run an operator, and makes no difference to its result.
+  // Reads options that say how DirectML runs an operator, without an effect on its result.
   static void read_options(const json::value& from) {
     from.attempt([&] {
       const auto type = from.find("dmlCompileType");
@@ -218,7 +218,7 @@ class loader {
   model loaded_{};
   named_resources resources_;
   indices dispatchables_{};
-  std::set<std::size_t> unsupported_{};  // dispatchables of operators of other kinds
+  std::set<std::size_t> unsupported_{};  // dispatchables whose operators are unsupported
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are descriptions read? Field by field, by their DirectML names.
+// Reads descriptions field by field, by their DirectML names.
 #include "load/operators.hpp"
 
 #include "load/data_types.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 using slice1::tensor_desc;
 
-// An enumerator's own part of its name, which may be all that is given.
+// An enumerator's name without its prefix, which may be left out.
 std::string_view without_prefix(std::string_view name, std::string_view prefix) {
   if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
   return name;
@@ -30,7 +30,7 @@ std::string_view without_prefix(std::string_view name, std::string_view prefix) 
 
 // How many elements an array must have.
 struct element_count {
-  std::string_view source;              // what says so
+  std::string_view source;              // where the number comes from
   std::optional<std::uint32_t> number;  // nullopt: it could not be read
 };
 
@@ -38,8 +38,8 @@ std::string is(const element_count& count) {
   return std::string(count.source) + " is " + std::to_string(*count.number);
 }
 
-// The first `count` numbers, where that is at most 8; validation reads no others. DirectML ignores the rest. Where the
-// count can't be right, `other` says how many there must be. `of_negative` is said of a negative number.
+// The first `count` numbers, if that is at most 8; validation reads no others. DirectML ignores the rest. If the count
+// can't be right, `other` says how many there must be. `of_negative` is the message about a negative number.
 template <class T>
 void read_array(const json::value& list, const element_count& count, const element_count& other,
                 std::array<T, slice1::max_dimension_count>& to, const char* of_negative = "") {
@@ -115,7 +115,7 @@ tensor_desc read_tensor(const json::value& outer) {
     }
   });
   fields.attempt([&] {
-    // The default, also for 0, is that of DMLCalcBufferTensorSize: a multiple of 4 bytes.
+    // The default, also for 0, is DMLCalcBufferTensorSize's: a multiple of 4 bytes.
     const auto total_size = fields.integer_or<std::uint64_t>("TotalTensorSizeInBytes", 0);
     tensor.total_tensor_size_in_bytes = total_size != 0 ? total_size : slice1::buffer_size(tensor);
   });
@@ -125,7 +125,7 @@ tensor_desc read_tensor(const json::value& outer) {
   return tensor;
 }
 
-// In the order of description's alternatives.
+// In the order of the alternatives of `description`.
 constexpr operator_names names[] = {
     {"DML_OPERATOR_SLICE1", "InputTensor", "OutputTensor"},
     {"DML_OPERATOR_SLICE", "InputTensor", "OutputTensor"},
@@ -142,7 +142,7 @@ auto& tensor_of(Desc& desc, bool is_input) {
   }
 }
 
-// Each array of an operator by its name: use("Offsets", desc.offsets).
+// Calls use for each array of an operator with its name: use("Offsets", desc.offsets).
 template <class Use>
 void for_each_array(slice1::slice_desc& desc, const Use& use) {
   use("Offsets", desc.offsets);
@@ -156,7 +156,7 @@ void for_each_array(Desc& desc, const Use& use) {
   use("InputWindowStrides", desc.input_window_strides);
 }
 
-// The members of an operator but for DimensionCount, which all have.
+// The members of an operator except DimensionCount, which all have.
 using member_names = std::vector<std::string_view>;
 member_names members_of(description desc) {
   const auto named = names_of(desc);
@@ -165,7 +165,7 @@ member_names members_of(description desc) {
   return all;
 }
 
-// Fails if members are missing in whose place there are those of another operator. Nothing is warned about these.
+// Fails if members are missing and there are another operator's instead. There are no warnings about these.
 void demand_own_members(const json::value& from, const description& desc) {
   const auto own = members_of(desc);
   member_names missing, foreign;

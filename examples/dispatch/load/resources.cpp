@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a resource get its values? From lists, sequences and files; all sizes are checked before memory is taken.
+// Reads a resource's values from lists, sequences and files. All sizes are checked before memory is allocated.
 #include "load/resources.hpp"
 
 #include "files/file.hpp"
@@ -22,11 +22,10 @@ using slice1::data_type;
 // tensor, or of two with elements of 4 bytes. A multiple of 4.
 constexpr std::uint64_t largest_resources = *slice1::buffer_size(data_type::float64, 0xffff'ffffu);
 
-// The bytes that the initial values of a model may occupy together: all of them are touched, and shown by print.
+// The bytes that the initial values of a model may occupy together: all of them are written, and shown by print.
 constexpr std::uint64_t largest_values = std::uint64_t{1} << 32;
 
-// The type of a file's elements. A NumPy file of booleans has them as INT8, as in DxDispatch, or, if asked for, as
-// UINT8.
+// The type of a file's elements. Booleans of a NumPy file are INT8, as in DxDispatch, or UINT8 if requested.
 data_type type_of_file(const npy_header& header, data_type given) {
   if (given == data_type::unknown || given == header.data_type) return header.data_type;
   if (header.is_bool && given == data_type::uint8) return given;
@@ -40,7 +39,7 @@ std::filesystem::path read_path(const json::value& text) {
   if (text.string().empty() || text.string().find('\0') != std::string_view::npos) text.fail("is not a path");
   std::string path(text.string());
 #ifndef _WIN32
-  std::replace(path.begin(), path.end(), '\\', '/');  // models are written on Windows
+  std::replace(path.begin(), path.end(), '\\', '/');  // models may come from Windows
 #endif
   return to_path(path);
 }

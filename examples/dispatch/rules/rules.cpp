@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is the table of rules laid out, and how is each rule broken? Mostly by one change to the page's Example 2.
+// Lays out the table of rules, and breaks each rule: mostly by one change to the page's Example 2.
 #include "rules/rules.hpp"
 
 #include "message.hpp"
@@ -11,7 +11,7 @@
 #include <slice1/format.hpp>      // slice1::to_string, slice1::explain
 #include <slice1/notation.hpp>    // slice1::numpy_windows and others, slice1::compose, slice1::validate_not_empty
 #include <slice1/plan.hpp>        // slice1::make_plan
-#include <slice1/types.hpp>       // slice1::slice1_desc and its kin
+#include <slice1/types.hpp>       // slice1::slice1_desc etc.
 #include <slice1/validate.hpp>    // slice1::validate
 
 #include <array>    // std::array
@@ -220,7 +220,7 @@ std::string rules_page() {
   std::string page;
   for (const auto& rule : slice1::rule_table) {
     std::string id(rule.id), kind = slice1::to_string(rule.kind);
-    id.resize(30, ' ');  // tests say that there is room for each
+    id.resize(30, ' ');  // tests check that each id fits
     kind.resize(14, ' ');
     page.append(with_id_emphasized(id + kind, stdout)).append(rule.requirement);
     page.append("  [").append(rule.clause).append("]\n");

@@ -23,7 +23,7 @@ binding_test(count_shortens_nothing [=[{ "name": "input", "elementCount": 1 }]=]
 binding_test(parts_of_one_resource [=[{ "name": "input", "elementOffset": 16 }]=] [=["input"]=]
              STDOUT "Resource 'output': 0, 0, 0, 0, 0, 0, 0, 0")
 
-# What DirectML demands of every binding, and this tool does not need.
+# DirectML's requirements for every binding that this tool does not need.
 set(place "model.json: commands[0].bindings")
 binding_test(odd_offsets [=[{ "name": "input", "elementOffset": 1 }]=] [=[{ "name": "output", "elementOffset": 2 }]=]
              STDOUT "Resource 'output': 0, 0, 15, 17, 7, 9, 0, 0"
@@ -126,7 +126,7 @@ owned_test(too_small [=["bindings": { "InputTensor": "output" },]=] "${without_i
 binding.input_size: the size of the buffer bound to InputTensor is 32 bytes, but must be at least 64")
 owned_test(no_resource [=["bindings": { "InputTensor": "inptu" },]=] "${without_input}" EXIT 2 STDERR
 "model.json: dispatchables.slice.bindings.InputTensor: there is no resource \"inptu\"")
-# The copy is of what the resource held before the first command; so no overlap matters.
+# The copy has the resource's bytes before the first command, so no overlap matters.
 owned_test(copied "${at_initialization}"
            [=[{ "type": "dispatch", "dispatchable": "slice", "bindings": { "OutputTensor": "input" } },
     { "type": "dispatch", "dispatchable": "slice", "bindings": { "OutputTensor": { "name": "output", "elementOffset": 4 } } },
@@ -198,7 +198,7 @@ padding_note(4)
 binding_test(padding.gaps [=["input"]=] [=["output"]=] OUTPUT "${strided}" STDOUT "Resource 'output': 14, 16, 0.5, 6, 8, 0.5, 0.5" STDERR "${note}")
 binding_test(padding.strict [=["input"]=] [=["output"]=] OUTPUT "${strided}" ARGS model.json --output-padding=strict
              STDOUT "Resource 'output': 14, 16, 0.5, 6, 8, 0.5, 0.5" STDERR "${note}")
-# The bits of 0.5, 0x3f000000, inverted are those of -7.9999995. What is behind the total size stays.
+# The bits of 0.5, 0x3f000000, inverted are those of -7.9999995. Bytes beyond the total size stay.
 binding_test(padding.free [=["input"]=] [=["output"]=] OUTPUT "${strided}" ARGS --output-padding free model.json
              STDOUT "Resource 'output': 14, 16, -7.9999995, 6, 8, 0.5, 0.5" STDERR "${note}")
 padding_note(8)

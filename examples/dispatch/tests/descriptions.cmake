@@ -11,12 +11,12 @@ dispatch_test(desc.inlined DISPATCHABLES [=["slice": { "Type": "SLICE1",
       "InputWindowOffsets": [0, 0, 0, 1], "InputWindowSizes": [1, 1, 4, 3], "InputWindowStrides": [1, 1, -2, 2] }]=]
               STDOUT "Resource 'output': 14, 16, 6, 8")
 
-# What DxDispatch takes for the default: no strides, and a total size of 0.
+# DxDispatch's defaults: no strides, and a total size of 0.
 dispatch_test(desc.no_strides INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "Strides": []]=]
               STDOUT "Resource 'output': 14, 16, 6, 8")
 dispatch_test(desc.total_size_0 INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "TotalTensorSizeInBytes": 0]=]
               STDOUT "Resource 'output': 14, 16, 6, 8")
-# What tells DirectML how to run an operator.
+# Options that say how DirectML runs an operator.
 set(slice [=["type": "SLICE1", "desc": { "InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
     "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] }, "DimensionCount": 4, "InputWindowOffsets": [0, 0, 0, 1],
     "InputWindowSizes": [1, 1, 4, 3], "InputWindowStrides": [1, 1, -2, 2] }]=])
@@ -78,7 +78,7 @@ dimension_count.supported: OutputTensor.DimensionCount = 1, but must be at least
 data_type.supported: InputTensor.DataType = FLOAT64, but must be one that this feature level supports (it needs feature level 4_1)
 data_type.supported: OutputTensor.DataType = FLOAT64, but must be one that this feature level supports (it needs feature level 4_1)")
 
-# What a DirectML struct can't hold.
+# Values that don't fit in a DirectML struct.
 function(desc_error name complaint)
   dispatch_test(desc.${name} ${ARGN} EXIT 2 STDERR "model.json: dispatchables.slice.${complaint}")
 endfunction()

@@ -1,4 +1,4 @@
-# What --explain, --rules and --rule print.
+# The output of --explain, --rules and --rule.
 set(table "dimension  input  offset  size  stride  start  maximum  output
         0      1       0     1       1      0        1       1
         1      1       0     1       1      0        1       1

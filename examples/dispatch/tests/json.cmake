@@ -1,4 +1,4 @@
-# What is accepted as JSON and as a model, and which place a complaint names.
+# The texts that are accepted as JSON and as a model, and the positions that messages name.
 set(nothing [=["resources": {}, "dispatchables": {}, "commands": []]=])
 dispatch_test(json.empty_model MODEL "{ ${nothing} }")
 dispatch_test(json.comments MODEL "// one\n/* two **/ { ${nothing}, /**/ } // three")

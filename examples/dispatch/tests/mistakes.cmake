@@ -1,4 +1,4 @@
-# Every mistake of a model is found, up to twenty, and nothing is said twice or because of another one.
+# Every mistake of a model is found, up to twenty, and none is reported twice or as a consequence of another.
 dispatch_test(mistakes.everywhere EXIT 2 RESOURCES [=[
     "input": { "initialValuesDataType": "INT8", "initialValues": [1, 128, 2.5, "x"], "sizeInBytes": "4", "type": "buffer" },
     "output": { "initialvalues": [1] }]=] DISPATCHABLES [=[
@@ -50,7 +50,7 @@ if(UNIX)  # not slower for every wrong value
                 UNDER "ulimit -t 20" EXIT 2 STDERR "${lines}many.json: ... and perhaps more")
 endif()
 
-# Nothing is said of what is within a mistake, or of what was not reached.
+# There are no messages about parts within a mistake, or about parts that were not reached.
 function(mistake_test name model)
   list(JOIN ARGN "\n" lines)
   dispatch_test(mistakes.${name} MODEL "${model}" EXIT 2 STDERR "${lines}")

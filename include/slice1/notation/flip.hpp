@@ -11,7 +11,7 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
-/// Reverses the dimensions of `axes` (-rank to rank - 1); the others stay as they are. Violations: notation.rank
+/// Reverses the dimensions in `axes` (-rank to rank - 1); the others stay as they are. Violations: notation.rank
 /// ("sizes"; more axes than dimensions), notation.range, notation.axis (no such axis, or named twice).
 [[nodiscard]] constexpr result<windows> flip_windows(const integer_list& sizes, const integer_list& axes) noexcept {
   report checked;

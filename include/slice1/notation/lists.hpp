@@ -30,10 +30,10 @@ concept integer_range = requires(const Range& range) {
 
 /// A list of integers, copied from a braced list or any range of any integral type of up to 64 bits. Unsigned numbers
 /// above 2^63 - 1 become 2^63 - 1, which means the same to every notation. Keeps 40 numbers and counts the others: a
-/// longer list breaks notation.rank whatever its numbers are, because a mask has bits for 32 entries and a tensor has
-/// at most 8 dimensions for the others.
+/// longer list breaks notation.rank whatever its numbers are, because a mask has bits for 32 entries, and a tensor has
+/// at most 8 dimensions.
 class integer_list {
-  // Before the constructors, so that clang++ has the definition when these need it in a constant expression.
+  // Precedes the constructors, because clang++ needs the definition when they run in a constant expression.
   template <class Numbers>
   constexpr void append_all(const Numbers& numbers) noexcept {
     for (const auto number : numbers) {
@@ -90,7 +90,7 @@ constexpr void check_rank(report& checked, std::size_t rank) noexcept {
     check_length(checked, field::list_sizes, rank, max_dimension_count, relation::at_most);
 }
 
-// [notation.range] The numbers of a list of legal length as UINTs. `least` is 0, or -1 where that has a meaning.
+// [notation.range] The numbers of a list of legal length as UINTs. `least` is 0, or -1 if that has a meaning.
 constexpr dimensions uints_of(report& checked, field list, const integer_list& numbers,
                               std::int64_t least = 0) noexcept {
   dimensions uints{};

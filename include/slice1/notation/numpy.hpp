@@ -22,7 +22,7 @@ struct python_slice {
   /// @}
 };
 
-/// input[slices[0], slices[1], ...] as NumPy reads it; dimensions beyond the slices are whole. Violations:
+/// The slice input[slices[0], slices[1], ...] of NumPy; dimensions beyond the slices are whole. Violations:
 /// notation.rank ("sizes"; more slices than dimensions), notation.range, notation.step (0), notation.step_range (a step
 /// beyond INT that copies a second element). (Python, slice.indices)
 [[nodiscard]] constexpr result<windows> numpy_windows(const integer_list& sizes, std::span<const python_slice> slices,

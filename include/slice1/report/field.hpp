@@ -21,9 +21,9 @@ enum class field : std::uint8_t {
   output_tensor_dimension_count, output_tensor_sizes, output_tensor_strides, output_tensor_total_size,
   output_tensor_alignment,
   input_window_offsets, input_window_sizes, input_window_strides,
-  // Of DML_SLICE_OPERATOR_DESC.
+  // Fields of DML_SLICE_OPERATOR_DESC.
   slice_offsets, slice_sizes, slice_strides,
-  // Of DML_SLICE_GRAD_OPERATOR_DESC.
+  // Fields of DML_SLICE_GRAD_OPERATOR_DESC.
   input_gradient_tensor, input_gradient_tensor_type, input_gradient_tensor_desc, input_gradient_tensor_data_type,
   input_gradient_tensor_flags, input_gradient_tensor_dimension_count, input_gradient_tensor_sizes,
   input_gradient_tensor_strides, input_gradient_tensor_total_size, input_gradient_tensor_alignment,
@@ -31,7 +31,7 @@ enum class field : std::uint8_t {
   output_gradient_tensor_flags, output_gradient_tensor_dimension_count, output_gradient_tensor_sizes,
   output_gradient_tensor_strides, output_gradient_tensor_total_size, output_gradient_tensor_alignment,
   gradient_window_offsets, gradient_window_sizes, gradient_window_strides,
-  // The Type of a DML_OPERATOR_DESC of which a plan is made.
+  // The Type of a DML_OPERATOR_DESC to make a plan for.
   planned_type,
   // Arguments and results of notations.
   list_sizes, list_slices, list_starts, list_ends, list_axes, list_steps, list_begin, list_end, list_strides,

@@ -14,7 +14,7 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 /// The most dimensions that any feature level supports (DML_TENSOR_DIMENSION_COUNT_MAX1).
 inline constexpr std::uint32_t max_dimension_count = 8;
 
-/// One number per dimension, outermost first; only the first `dimension_count` entries count.
+/// One number per dimension, outermost first. Only the first `dimension_count` entries count.
 using dimensions = std::array<std::uint32_t, max_dimension_count>;
 
 namespace detail {

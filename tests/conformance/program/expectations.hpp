@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which cases should be skipped, or are expected to fail, and why?
+// The cases to skip or expected to fail, each with a reason.
 #pragma once
 
 #include "model/rules.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does an implementation of DML_SLICE1 conform? The program: slice1_conformance --help.
+// The program that judges an implementation of DML_SLICE1: slice1_conformance --help.
 #include "export/export.hpp"
 #include "mutants/mutants.hpp"
 #include "program/implementations.hpp"
@@ -48,7 +48,7 @@ std::vector<std::string> built_in_names() {
   return names;
 }
 
-// The nearest built-in name, also of "slice1." and the name of a wrong one, or else the nearest file.
+// The nearest built-in name, also of the given name without "slice1.", else the nearest file.
 std::string near_implementation(std::string_view name, const std::filesystem::path& path) {
   constexpr std::string_view prefix = "slice1.";
   const auto names = built_in_names();
@@ -179,7 +179,7 @@ void release(testing::TestEventListener* (testing::TestEventListeners::*listener
   delete listeners.Release((listeners.*listener)());
 }
 
-// Removes GoogleTest's printer unless the user has set how brief it is: a line for each passed case helps nobody.
+// Removes GoogleTest's printer unless the user has set its brevity: a line for each passed case is useless.
 std::ostream* console(bool quiet) {
   if (!quiet) return nullptr;
   release(&testing::TestEventListeners::default_result_printer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which mistakes explain the failures of a run? As few as possible, each with its smallest example.
+// The mistakes that explain the failures of a run: as few as possible, each with its smallest example.
 #pragma once
 
 #include "judge/judge.hpp"
@@ -26,7 +26,7 @@ struct example {
 example example_of(const test_case& c, const verdict& v);
 
 /// The mistakes that may explain a failure, each alone: the guesses of the judge; for an invalid description that was
-/// accepted, also that one of the rules which it breaks is not enforced. Empty: no idea.
+/// accepted, also that one of the rules which it breaks is not enforced. Empty if there is no guess.
 std::vector<std::string> mistakes_of(const test_case& c, const verdict& v);
 
 /// Chooses examples of failures that no mistake explains: few of each kind of case and rank, so that a frequent mistake
@@ -51,13 +51,13 @@ struct explanation_of_many {
   example shown{};
 };
 
-/// Collects failures, and whether all cases of a sort fail in the same way.
+/// Collects failures, and whether all cases of a kind fail in the same way.
 class likely_mistakes {
  public:
   /// `smaller`: a case that fails in the same way, if a search has found one.
   void add(const test_case& c, const verdict& v, bool is_invalid, const example& smaller);
 
-  /// The most frequent explanation first; a general one where all cases of a sort failed. No two explain one failure.
+  /// The most frequent explanation first; a general one if all cases of a kind failed. No two explain the same failure.
   std::vector<explanation_of_many> explanations() const;
 
  private:

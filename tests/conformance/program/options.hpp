@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What should the program do?
+// The program's options.
 #pragma once
 
 #include "judge/judge.hpp"
@@ -37,11 +37,11 @@ struct options {
 /// Throws std::invalid_argument with an error message of one line.
 options parsed(const std::vector<std::string>& arguments);
 
-/// Throws as `parsed` does if an argument begins as GoogleTest's options do and is none. GoogleTest itself prints its
+/// Throws as `parsed` does about an unknown option that begins with --gtest_, for which GoogleTest would print its
 /// help.
 void check_googletest_option(std::string_view argument);
 
-/// What --help prints.
+/// The text of --help.
 std::string help_text();
 
 /// A command line that judges the same implementation in the same way, on the cases that `selection` selects.

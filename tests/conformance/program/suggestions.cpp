@@ -27,7 +27,7 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
-// "slice1.page" of an id or a pattern.
+// The group of an id or a pattern: "slice1.page".
 std::string group_of(std::string_view id) {
   const auto dot = id.find('.');
   return std::string(id.substr(0, dot == std::string_view::npos ? dot : id.find('.', dot + 1)));
@@ -44,7 +44,7 @@ std::vector<std::string> groups_of(const std::vector<test_case>& cases) {
   return groups;
 }
 
-// Those of DML_SLICE1.
+// The groups of DML_SLICE1.
 std::string listed(const std::vector<std::string>& groups) {
   std::string text;
   for (const auto& group : groups) {
@@ -63,7 +63,7 @@ std::string about(const std::string& pattern, const std::vector<test_case>& case
     if (!near.empty()) return "; did you mean " + near + pattern.substr(group.size()) + "?";
     return "; ids begin with " + listed(groups) + ", or slice or slice_grad instead of slice1; --list prints all";
   }
-  // Of a pattern that ends with a star, the ids' beginnings.
+  // A pattern that ends with a star is compared with the ids' beginnings.
   const bool is_beginning = pattern.ends_with('*');
   const auto wanted = pattern.substr(0, pattern.size() - (is_beginning ? 1 : 0));
   std::vector<std::string> ids;

@@ -16,7 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 using clock = std::chrono::steady_clock;
 
-// Interpreters start slowly on a busy machine. A run that spends most of its time on restarts is given up.
+// Interpreters start slowly on a busy machine. A run that spends most of its time on restarts is aborted.
 constexpr auto start_limit = 30s, most_spent_on_restarts = 60s;
 
 // In bytes.
@@ -82,14 +82,14 @@ class child_subject : public subject {
 
   bool starts_afresh() override {
     if (!given_up_.empty()) return false;
-    const auto spent = spent_on_restarts_;  // what the judge asks for isn't the implementation's fault
+    const auto spent = spent_on_restarts_;  // restarts that the judge requests don't count
     restart();
     spent_on_restarts_ = spent;
     return given_up_.empty();
   }
 
  private:
-  // The protocol doesn't tell where a crash happened, so a new child is asked create alone.
+  // The protocol doesn't show where a crash happened, so only create is called in a new child.
   std::string where_it_crashed(const test_case& c, bool execute) {
     if (!execute) return ", in create";
     const answer alone = ask(c, false);

@@ -141,7 +141,7 @@ TEST(Run, MentionsNoMoreFailuresIfAllAreShown) {
   EXPECT_EQ(occurrences(shown(o, accepting, breaking(rule::window_stride, 1)), " more"), 0u);
 }
 
-// Of two mistakes, each is shown once, shrunk, before anything of the other is shown again.
+// Each of two mistakes is shown once, shrunk, before either is shown again.
 TEST(Run, ShowsAShrunkExampleOfEachLikelyMistake) {
   static const auto& right = *find_implementation("slice1");
   auto wrong = *find_implementation("sign_ignored");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do the rules' table, the code, the tests, the READMEs and the version agree?
+// The rules' table, the code, the tests, the READMEs and the version agree.
 #include <gtest/gtest.h>
 
 #include <algorithm>

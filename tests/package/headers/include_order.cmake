@@ -8,7 +8,7 @@ set(standard
     algorithm array bit charconv climits concepts cstddef cstdint cstdio cstdlib cstring format initializer_list iosfwd
     optional span string string_view type_traits utility vector version)
 
-# Sets `included` to what a file includes of ours, and reports what else it includes that is not allowed.
+# Sets `included` to our headers that a file includes, and reports other includes that are not allowed.
 function(read_includes file)
   file(STRINGS ${INCLUDE_DIR}/slice1/${file} lines REGEX "^ *# *include")
   set(ours)
