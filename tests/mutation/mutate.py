@@ -66,6 +66,7 @@ judges = {
     "slice.hpp": "slice",
     "slice_grad_plan.hpp": gradients,
     "shape.hpp": "shape documents_faults plan kit descriptor",
+    "subtensor.hpp": "subtensor",
     "svg": "svg svg_axis",
     "types.hpp": "types descriptor binding directml slice_grad_structs kit",
     "types/": "types plan directml kit",
