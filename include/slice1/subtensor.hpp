@@ -4,7 +4,7 @@
 
 #include <slice1/binding.hpp>            // input_span, output_span, output_buffer, holds
 #include <slice1/descriptor.hpp>         // descriptor
-#include <slice1/detail/arithmetic.hpp>  // saturating_add, saturating_multiply
+#include <slice1/detail/arithmetic.hpp>  // saturating_add, saturating_multiply, to_size
 #include <slice1/notation/crop.hpp>      // crop_windows
 #include <slice1/report.hpp>             // result
 
@@ -54,17 +54,17 @@ struct subtensor {
         "slice1: the buffer's elements are not of the subtensor's type. Pass a buffer of that type, or bytes.");
     constexpr std::size_t scale = sizeof(Element) / sizeof(element_type);
     const auto at_most = [](std::uint64_t number, std::size_t most) {
-      return number < most ? static_cast<std::size_t>(number) : most;
+      return number < most ? detail::to_size(number) : most;
     };
     const auto begin = at_most(detail::saturating_multiply(offset, scale), whole.size());
     return whole.subspan(begin, at_most(detail::saturating_multiply(element_count, scale), whole.size() - begin));
   }
 };
 
-/// extents[i] elements from offsets[i] on of a packed tensor with these sizes: NumPy's tensor[o0 : o0 + e0, ...].
-/// Offsets that are left out are 0; extents that are left out, or -1, reach to the tensor's end. A subtensor can be
-/// empty, which a descriptor can't. Violations: window.bounds ("offsets": offset + extent, in elements),
-/// notation.range.
+/// extents[i] elements from offsets[i] on, of a packed tensor with these sizes. Offsets that are left out are 0;
+/// extents that are left out, or -1, reach to the tensor's end. Violations: window.bounds ("offsets": offset + extent,
+/// in elements), notation.range. An empty subtensor, and strides above 2^32 - 1, are values; `validate` refuses a
+/// descriptor of them.
 template <class Element, std::size_t Rank>
 [[nodiscard]] constexpr result<subtensor<Element, Rank>> make_subtensor(
     const typename subtensor<Element, Rank>::numbers& sizes,
