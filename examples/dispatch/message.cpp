@@ -2,10 +2,13 @@
 // Which characters may be shown as they are?
 #include "message.hpp"
 
+#include <slice1/format/nearest.hpp>  // slice1::nearest_name
+
 #include <rapidjson/encodings.h>
 #include <rapidjson/memorystream.h>
 
 #include <cstddef>  // std::size_t
+#include <vector>   // std::vector
 
 namespace dispatch {
 namespace {
@@ -52,6 +55,15 @@ std::string shortened(std::string_view text) {
 
 std::string in_quotes(std::string_view text) {
   return "'" + shortened(text) + "'";
+}
+
+std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates, std::string_view prefix) {
+  std::vector<std::string> all(candidates.begin(), candidates.end());
+  if (!prefix.empty()) {
+    for (const auto candidate : candidates) all.push_back(std::string(prefix).append(candidate));
+  }
+  const auto meant = slice1::nearest_name(name, all);
+  return meant.empty() ? "" : "; did you mean " + in_quotes(meant) + "?";
 }
 
 }  // namespace dispatch

@@ -51,6 +51,7 @@ judges = {
     "format.hpp": "format std_format format_report format_desc",
     "format/desc.hpp": "format_desc format",
     "format/hints.hpp": "format_hints",
+    "format/nearest.hpp": "format_nearest",
     "format/names.hpp": "format_names format_desc format_report",
     "format/plan.hpp": "format_plan",
     "format/report.hpp": "format_report format",

@@ -25,8 +25,8 @@ model.json: dispatchables.slice.desc.InputTensor.Strides: has 1 element, but Dim
 model.json: dispatchables.slice.desc.OutputTensor: must be an object, but is 1
 model.json: dispatchables.slice.desc.InputWindowOffsets[1]: must be an integer from 0 to 4294967295, but is \"0\"
 model.json: dispatchables.slice.desc.InputWindowStrides: has 1 element, but DimensionCount is 2
-model.json: commands[0].dispatchable: there is no dispatchable \"slices\"
-model.json: commands[0].bindings.InputTensor: there is no resource \"inputs\"
+model.json: commands[0].dispatchable: there is no dispatchable \"slices\"; did you mean 'slice'?
+model.json: commands[0].bindings.InputTensor: there is no resource \"inputs\"; did you mean 'input'?
 model.json: commands[1].bindings.InputTensor: begins beyond the 4 bytes of the resource
 model.json: commands[1].bindings.OutputTensor: is missing
 model.json: commands[2].verbose: must be true or false, but is \"no\"
