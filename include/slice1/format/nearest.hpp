@@ -27,25 +27,31 @@ constexpr bool are_alike(std::string_view a, std::string_view b) noexcept {
 
 inline constexpr std::size_t longest_name = 120;
 
-// Damerau and Levenshtein's distance of names that are not longer, by rows of its table: two, and the next one.
-constexpr std::size_t edits_between(std::string_view a, std::string_view b) noexcept {
+// Damerau and Levenshtein's distance, or `too_many` where it is not less, of names of up to longest_name characters. By
+// rows of its table: two, and the next one.
+constexpr std::size_t edits_between(std::string_view a, std::string_view b, std::size_t too_many) noexcept {
   using row = std::array<std::size_t, longest_name + 1>;
   row before{}, last{}, next{};
   const auto alike = [&](std::size_t i, std::size_t j) { return folded(a[i - 1]) == folded(b[j - 1]); };
   for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  std::size_t rows_of_too_many = 0;
   for (std::size_t i = 1; i <= a.size(); ++i) {
     next[0] = i;
+    bool has_few = i < too_many;
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const auto take = [&edits = next[j]](std::size_t other) { edits = other < edits ? other : edits; };
       next[j] = last[j - 1] + (alike(i, j) ? 0 : 1);
       take(last[j] + 1);
       take(next[j - 1] + 1);
       if (i > 1 && j > 1 && alike(i, j - 1) && alike(i - 1, j)) take(before[j - 2] + 1);
+      has_few = has_few || next[j] < too_many;
     }
+    rows_of_too_many = has_few ? 0 : rows_of_too_many + 1;
+    if (rows_of_too_many == 2) return too_many;  // a swap needs both rows
     before = last;
     last = next;
   }
-  return last[b.size()];
+  return last[b.size()] < too_many ? last[b.size()] : too_many;
 }
 
 }  // namespace detail
@@ -67,7 +73,7 @@ constexpr std::string_view nearest_name(std::string_view name, const Candidates&
   for (const std::string_view candidate : candidates) {
     if (candidate.size() > detail::longest_name) continue;
     if (candidate.size() < name.size() + too_many && name.size() < candidate.size() + too_many) {
-      const std::size_t edits = detail::edits_between(name, candidate);
+      const std::size_t edits = detail::edits_between(name, candidate, too_many);
       if (edits < too_many) {
         too_many = edits;
         best = candidate;

@@ -19,8 +19,9 @@ struct option {
   void (*set)(options&, std::string_view option, const std::string& value);
 };
 
-[[noreturn]] void fail(const std::string& why) {
-  throw std::invalid_argument(why + "; see --help");
+// `meant`: of did_you_mean.
+[[noreturn]] void fail(const std::string& why, const std::string& meant = "") {
+  throw std::invalid_argument(why + (meant.empty() ? "; see --help" : meant));
 }
 
 template <class Number>
@@ -61,7 +62,7 @@ void set_number(options& o, std::string_view name, const std::string& value) {
 void set_padding(options& o, std::string_view name, const std::string& value) {
   if (value == "strict") o.padding = output_padding::strict;
   else if (value == "free") o.padding = output_padding::free;
-  else fail(std::string(name) + " takes strict or free, not '" + value + "'");
+  else fail(std::string(name) + " takes strict or free, not '" + value + "'", did_you_mean(value, {"strict", "free"}));
 }
 
 void set_time_limit(options& o, std::string_view name, const std::string& value) {
@@ -111,9 +112,9 @@ const option& found(std::string_view name) {
   for (const auto& o : all_options) {
     if (o.name == name) return o;
   }
-  std::vector<std::string> names;
+  std::vector<std::string> names{"--gtest_filter", "--gtest_output"};
   for (const auto& o : all_options) names.emplace_back(o.name);
-  fail("unknown option '" + std::string(name) + "'" + did_you_mean(name, names));
+  fail("unknown option '" + std::string(name) + "'", did_you_mean(name, names));
 }
 
 void check(const options& o) {
