@@ -58,11 +58,12 @@ std::string in_quotes(std::string_view text) {
 }
 
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates, std::string_view prefix) {
-  std::vector<std::string> all(candidates.begin(), candidates.end());
-  if (!prefix.empty()) {
-    for (const auto candidate : candidates) all.push_back(std::string(prefix).append(candidate));
+  std::string meant(slice1::nearest_name(name, candidates));
+  if (meant.empty() && !prefix.empty()) {
+    std::vector<std::string> prefixed;
+    for (const auto candidate : candidates) prefixed.push_back(std::string(prefix).append(candidate));
+    meant = slice1::nearest_name(name, prefixed);
   }
-  const auto meant = slice1::nearest_name(name, all);
   return meant.empty() ? "" : "; did you mean " + in_quotes(meant) + "?";
 }
 

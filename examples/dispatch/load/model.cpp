@@ -59,8 +59,9 @@ class loader {
     const bool has_type = from.attempt([&] { is_ignored = !is_supported(from) && !is_dispatched; });
     if (is_ignored) {
       const auto type = from.get({"type", "Type"});
-      type.warn(type.description() + " is not an operator that this tool runs" + meant_operator(type.string()) +
-                "; no command dispatches it, so it is ignored");
+      type.warn(type.description() +
+                " is not an operator that this tool runs; no command dispatches it, so it is ignored" +
+                meant_operator(type.string()));
       return from.skip();
     }
     const bool is_new = from.attempt([&] {

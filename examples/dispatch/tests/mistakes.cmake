@@ -91,6 +91,10 @@ set(slice [=["slice": { "type": "SLICE1", "desc": { "InputTensor": { "DataType":
 set(other [=["identity": { "type": "DML_OPERATOR_ELEMENT_WISE_IDENTITY", "desc": { "InputTensor": 1, "x": [2] } }]=])
 dispatch_test(mistakes.other_operator DISPATCHABLES "${other}, ${slice}" STDOUT "Resource 'output': 14, 16, 6, 8" STDERR
 "model.json: dispatchables.identity.type: \"DML_OPERATOR_ELEMENT_WISE_IDENTITY\" is not an operator that this tool runs; no command dispatches it, so it is ignored")
+dispatch_test(mistakes.mistyped_operator DISPATCHABLES "\"other\": { \"type\": \"DML_OPERATOR_SLIEC1\" }, ${slice}"
+              STDOUT "Resource 'output': 14, 16, 6, 8" STDERR
+"model.json: dispatchables.other.type: \"DML_OPERATOR_SLIEC1\" is not an operator that this tool runs; no command dispatches it, so it is ignored; \
+did you mean 'DML_OPERATOR_SLICE1'?")
 dispatch_test(mistakes.other_operator_dispatched DISPATCHABLES "${other}, ${slice}" EXIT 2 COMMANDS [=[
     { "type": "dispatch", "dispatchable": "identity", "bindings": { "InputTensor": "input", "OutputTensor": "output" } }]=] STDERR
 "model.json: dispatchables.identity.type: \"DML_OPERATOR_ELEMENT_WISE_IDENTITY\" is not an operator that this tool runs; \

@@ -27,15 +27,16 @@ constexpr bool are_alike(std::string_view a, std::string_view b) noexcept {
 
 inline constexpr std::size_t longest_name = 120;
 
-// Damerau and Levenshtein's distance, or `too_many` where it is not less, of names of up to longest_name characters. By
-// rows of its table: two, and the next one.
+// Damerau and Levenshtein's distance, or `too_many` where it is not less, of names of up to longest_name characters.
+// Row i of its table is for the first i characters of a; the last three are kept.
 constexpr std::size_t edits_between(std::string_view a, std::string_view b, std::size_t too_many) noexcept {
-  using row = std::array<std::size_t, longest_name + 1>;
-  row before{}, last{}, next{};
+  std::array<std::array<std::size_t, longest_name + 1>, 3> rows{};
   const auto alike = [&](std::size_t i, std::size_t j) { return folded(a[i - 1]) == folded(b[j - 1]); };
-  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
   std::size_t rows_of_too_many = 0;
   for (std::size_t i = 1; i <= a.size(); ++i) {
+    const auto &before = rows[(i + 1) % 3], &last = rows[(i + 2) % 3];
+    auto& next = rows[i % 3];
     next[0] = i;
     bool has_few = i < too_many;
     for (std::size_t j = 1; j <= b.size(); ++j) {
@@ -48,10 +49,9 @@ constexpr std::size_t edits_between(std::string_view a, std::string_view b, std:
     }
     rows_of_too_many = has_few ? 0 : rows_of_too_many + 1;
     if (rows_of_too_many == 2) return too_many;  // a swap needs both rows
-    before = last;
-    last = next;
   }
-  return last[b.size()] < too_many ? last[b.size()] : too_many;
+  const std::size_t edits = rows[a.size() % 3][b.size()];
+  return edits < too_many ? edits : too_many;
 }
 
 }  // namespace detail
