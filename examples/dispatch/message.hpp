@@ -2,6 +2,7 @@
 // The tool's messages: failures of one line, with foreign names made harmless.
 #pragma once
 
+#include <span>         // std::span
 #include <stdexcept>    // std::runtime_error
 #include <string>       // std::string
 #include <string_view>  // std::string_view
@@ -35,5 +36,9 @@ std::string shortened(std::string_view text);
 
 /// Shortened, in single quotes.
 std::string in_quotes(std::string_view text);
+
+/// "; did you mean 'type'?": slice1::nearest_name of the candidates, each without and with the prefix. Else empty.
+std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates,
+                         std::string_view prefix = {});
 
 }  // namespace dispatch

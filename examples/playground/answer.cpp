@@ -3,6 +3,7 @@
 
 #include "in_memory.hpp"
 #include "json_writer.hpp"
+#include "load/data_types.hpp"  // dispatch::meant_level
 #include "load/elements.hpp"
 #include "load/model.hpp"
 #include "message.hpp"
@@ -131,7 +132,9 @@ void answer_or_throw(const value& request, object_writer& to) {
   slice1::feature_level level = slice1::latest_feature_level;
   if (const auto given = request.find("level")) {
     const auto parsed = slice1::parse_feature_level(given->string());
-    if (!parsed) given->fail(given->description() + " is not a feature level");
+    if (!parsed) {
+      given->fail(given->description() + " is not a feature level" + dispatch::meant_level(given->string()));
+    }
     level = *parsed;
   }
   const auto index = request.integer_or("dispatchable", std::uint32_t{0});

@@ -6,6 +6,7 @@
 #include <slice1/format/desc.hpp>      // to_string, explain
 #include <slice1/format/hints.hpp>     // IWYU pragma: export
 #include <slice1/format/names.hpp>     // to_string
+#include <slice1/format/nearest.hpp>   // IWYU pragma: export
 #include <slice1/format/plan.hpp>      // to_string, explain
 #include <slice1/format/report.hpp>    // to_string, explain
 #include <slice1/format/trace.hpp>     // IWYU pragma: export

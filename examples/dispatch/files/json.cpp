@@ -3,7 +3,6 @@
 #include "files/json.hpp"
 
 #include "message.hpp"
-#include "nearest.hpp"
 
 #include <rapidjson/error/en.h>
 #include <rapidjson/memorystream.h>
@@ -309,6 +308,22 @@ void value::warn(const std::string& reason) const {
 
 void value::demand(bool holds, const char* what) const {
   if (!holds) fail(std::string("must be ") + what + ", but is " + description());
+}
+
+std::size_t value::one_of(std::initializer_list<std::string_view> names, std::string_view prefix) const {
+  auto name = string();
+  if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
+  const auto* const found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) fail_as_none_of({names.begin(), names.size()}, prefix);
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+void value::fail_as_none_of(std::span<const std::string_view> names, std::string_view prefix) const {
+  std::string all;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    all.append(i == 0 ? "" : i + 1 == names.size() ? " or " : ", ").append(names[i]);
+  }
+  fail("must be " + all + ", but is " + description() + did_you_mean(string(), names, prefix));
 }
 
 }  // namespace dispatch::json

@@ -12,6 +12,7 @@
 #include <initializer_list>  // std::initializer_list
 #include <limits>            // std::numeric_limits
 #include <optional>          // std::optional
+#include <span>              // std::span
 #include <string>            // std::string
 #include <string_view>       // std::string_view
 #include <unordered_map>     // std::unordered_map
@@ -141,6 +142,13 @@ class value {
 
   /// Fails with "must be `what`, but is ..." unless it holds.
   void demand(bool holds, const char* what) const;
+
+  /// The index of the name that this string is, without or with the prefix. Fails with all names, and with the one that
+  /// was probably meant; fail_as_none_of is for a string that is none.
+  /// @{
+  std::size_t one_of(std::initializer_list<std::string_view> names, std::string_view prefix = {}) const;
+  [[noreturn]] void fail_as_none_of(std::span<const std::string_view> names, std::string_view prefix = {}) const;
+  /// @}
 
   /// Keeps complain's text for document::take_warnings.
   void warn(const std::string& reason) const;

@@ -9,10 +9,12 @@
 #include <slice1/types.hpp>     // slice1::data_type, slice1::element_size
 #include <slice1/validate.hpp>  // slice1::validate
 
-#include <algorithm>  // std::min
-#include <cstdint>    // std::uint64_t
-#include <string>     // std::string, std::to_string
-#include <utility>    // std::exchange
+#include <algorithm>    // std::min
+#include <cstdint>      // std::uint64_t
+#include <string>       // std::string, std::to_string
+#include <string_view>  // std::string_view
+#include <utility>      // std::exchange
+#include <vector>       // std::vector
 
 namespace dispatch {
 namespace {
@@ -30,8 +32,10 @@ void warn_unless_multiple(const json::value& from, const char* what, std::uint64
 
 std::size_t find_named(const indices& all, const json::value& name, const char* what) {
   const auto found = all.find(name.string());
-  if (found == all.end()) name.fail("there is no " + std::string(what) + ' ' + name.description());
-  return found->second;
+  if (found != all.end()) return found->second;
+  std::vector<std::string_view> known;
+  for (const auto& [other, index] : all) known.push_back(other);
+  name.fail("there is no " + std::string(what) + ' ' + name.description() + did_you_mean(name.string(), known));
 }
 
 void named_resources::add(const json::value& from) {

@@ -3,7 +3,7 @@
 #include "load/operators.hpp"
 
 #include "load/data_types.hpp"
-#include "nearest.hpp"
+#include "message.hpp"  // did_you_mean
 
 #include <slice1/shape.hpp>  // slice1::buffer_size
 
@@ -64,9 +64,8 @@ void read_array(const json::value& list, const element_count& count, const eleme
 }
 
 std::uint32_t read_flag(const json::value& name) {
-  const auto flag = without_prefix(name.string(), "DML_TENSOR_FLAG_");
-  name.demand(flag == "NONE" || flag == "OWNED_BY_DML", "NONE or OWNED_BY_DML");
-  return flag == "NONE" ? 0 : 1;
+  // DML_TENSOR_FLAG_NONE is 0, and DML_TENSOR_FLAG_OWNED_BY_DML 1.
+  return static_cast<std::uint32_t>(name.one_of({"NONE", "OWNED_BY_DML"}, "DML_TENSOR_FLAG_"));
 }
 
 std::uint32_t read_flags(const json::value& flags) {
@@ -81,9 +80,7 @@ std::uint32_t read_flags(const json::value& flags) {
 tensor_desc read_tensor(const json::value& outer) {
   outer.demand(outer.is_object(), "an object");
   outer.attempt([&] {
-    if (const auto type = outer.find({"Type", "type"})) {
-      type->demand(without_prefix(type->string(), "DML_TENSOR_TYPE_") == "BUFFER", "BUFFER");
-    }
+    if (const auto type = outer.find({"Type", "type"})) type->one_of({"BUFFER"}, "DML_TENSOR_TYPE_");
   });
   const auto inner = outer.find({"Desc", "desc"});
   const auto& fields = inner ? *inner : outer;
@@ -256,11 +253,8 @@ void demand_supported(const json::value& dispatchable) {
 
 std::string meant_operator(std::string_view type) {
   std::vector<std::string_view> known;
-  for (const auto& named : names) {
-    known.push_back(named.type);
-    known.push_back(without_prefix(named.type, type_prefix));
-  }
-  return did_you_mean(type, known);
+  for (const auto& named : names) known.push_back(without_prefix(named.type, type_prefix));
+  return did_you_mean(type, known, type_prefix);
 }
 
 description read_operator(const json::value& dispatchable) {

@@ -11,6 +11,7 @@
 #include <slice1/shape.hpp>   // slice1::buffer_size, slice1::element_span, slice1::logical_element_count
 
 #include <algorithm>  // std::copy, std::replace
+#include <array>      // std::array
 #include <optional>   // std::optional
 
 namespace dispatch {
@@ -82,7 +83,11 @@ resource_reader::value_source resource_reader::open_file(const json::value& reso
 
 resource_reader::value_source resource_reader::read_source(const json::value& resource,
                                                            const json::value& initial) const {
-  initial.demand(initial.is_list() || initial.is_object(), "a list, an object or \"deferred\"");
+  if (!initial.is_list() && !initial.is_object()) {
+    const std::string_view name = initial.is_string() ? initial.string() : std::string_view();
+    initial.fail("must be a list, an object or \"deferred\", but is " + initial.description() +
+                 did_you_mean(name, std::array<std::string_view, 1>{"deferred"}));
+  }
   if (initial.is_object()) {
     if (const auto path = initial.find("sourcePath")) {
       for (const char* const key : {"value", "valueStart", "valueDelta"}) {

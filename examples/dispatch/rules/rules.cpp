@@ -14,10 +14,12 @@
 #include <slice1/types.hpp>       // slice1::slice1_desc etc.
 #include <slice1/validate.hpp>    // slice1::validate
 
-#include <array>    // std::array
-#include <cstddef>  // std::size_t
-#include <cstdint>  // std::uint32_t, std::int32_t, std::uint64_t
-#include <cstdio>   // stdout
+#include <array>        // std::array
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint32_t, std::int32_t, std::uint64_t
+#include <cstdio>       // stdout
+#include <string_view>  // std::string_view
+#include <vector>       // std::vector
 
 namespace dispatch {
 namespace {
@@ -242,7 +244,10 @@ std::string rule_page(std::string_view id) {
     }
     return page;
   }
-  throw failure(in_quotes(id) + " is not a rule; try --rules");
+  std::vector<std::string_view> known;
+  for (const auto& example : rule_examples()) known.push_back(slice1::id(example.rule));
+  const auto meant = did_you_mean(id, known);
+  throw failure(in_quotes(id) + " is not a rule" + (meant.empty() ? "; try --rules" : meant));
 }
 
 }  // namespace dispatch

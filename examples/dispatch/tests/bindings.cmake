@@ -76,7 +76,7 @@ binding_rejected(total_size [=["input"]=] [=["output"]=]
 function(binding_error name input complaint)
   binding_test(${name} "${input}" [=["output"]=] EXIT 2 STDERR "model.json: commands[0].bindings.InputTensor${complaint}")
 endfunction()
-binding_error(no_resource [=["inptu"]=] [=[: there is no resource "inptu"]=])
+binding_error(no_resource [=["inptu"]=] [=[: there is no resource "inptu"\; did you mean 'input'?]=])
 binding_error(nothing null ": must be a resource's name, an object or a list, but is null")
 binding_error(empty_list [=[[]]=] ": must be one binding, but is 0")
 binding_error(two [=[["input", "output"]]=] ": must be one binding, but is 2")
@@ -118,14 +118,14 @@ owned_test(at_both "${at_initialization}" "${at_execution}, ${print}" EXIT 1 STD
 owned_test(nowhere "" "${without_input}, ${print}" EXIT 2 STDERR
            "${place}: InputTensor is OWNED_BY_DML, but the 'bindings' of dispatchable 'slice' don't bind it")
 owned_test(other_names [=["bindings": { "Input": "input", "OutputTensor": "output" },]=] "${at_execution}" EXIT 1 STDERR
-"model.json: dispatchables.slice.bindings.Input: has no meaning here, and is ignored
+"model.json: dispatchables.slice.bindings.Input: has no meaning here, and is ignored\; did you mean 'InputTensor'?
 model.json: dispatchables.slice.bindings.OutputTensor: has no meaning here, and is ignored
 ${rejected}")
 owned_test(too_small [=["bindings": { "InputTensor": "output" },]=] "${without_input}" EXIT 1 STDERR
 "model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:
 binding.input_size: the size of the buffer bound to InputTensor is 32 bytes, but must be at least 64")
 owned_test(no_resource [=["bindings": { "InputTensor": "inptu" },]=] "${without_input}" EXIT 2 STDERR
-"model.json: dispatchables.slice.bindings.InputTensor: there is no resource \"inptu\"")
+"model.json: dispatchables.slice.bindings.InputTensor: there is no resource \"inptu\"\; did you mean 'input'?")
 # The copy has the resource's bytes before the first command, so no overlap matters.
 owned_test(copied "${at_initialization}"
            [=[{ "type": "dispatch", "dispatchable": "slice", "bindings": { "OutputTensor": "input" } },
@@ -184,7 +184,7 @@ dispatch_test(binding.deferred.again RESOURCES "${resources}" COMMANDS "${at_exe
 values_test(binding.deferred.early [=["initialValues": "deferred"]=] EXIT 2
             STDERR "model.json: commands[0].resource: is deferred, and no command before this one writes it")
 value_error(binding.deferred.misspelt [=["initialValues": "defered"]=]
-            "initialValues: must be a list, an object or \"deferred\", but is \"defered\"")
+            "initialValues: must be a list, an object or \"deferred\", but is \"defered\"\; did you mean 'deferred'?")
 
 # The bytes of an output that belong to no element. DirectML need not keep those within the tensor's total size.
 set(strided [=["DataType": "FLOAT32", "Sizes": [1, 1, 2, 2], "Strides": [6, 6, 3, 1]]=])

@@ -26,9 +26,13 @@ foreach(options "\"dmlCompileType\": \"DmlCompileOp\", \"executionFlags\": \"NON
   dispatch_test(desc.options_${length} DISPATCHABLES "\"slice\": { ${options}, ${slice} }" STDOUT "Resource 'output': 14, 16, 6, 8")
 endforeach()
 dispatch_test(desc.wrong_options DISPATCHABLES "\"slice\": { \"dmlCompileType\": \"Graph\", \"executionFlags\": [\"NONE\", \"FAST\"], ${slice} }"
-              EXIT 2 STDERR "model.json: dispatchables.slice.dmlCompileType: must be DmlCompileOp or DmlCompileGraph, but is \"Graph\"
+              EXIT 2 STDERR "model.json: dispatchables.slice.dmlCompileType: must be DmlCompileOp or DmlCompileGraph, but is \"Graph\"; did you mean 'DmlCompileGraph'?
 model.json: dispatchables.slice.executionFlags[1]: must be NONE, ALLOW_HALF_PRECISION_COMPUTATION, DISABLE_META_COMMANDS or \
 DESCRIPTORS_VOLATILE, but is \"FAST\"")
+dispatch_test(desc.mistyped_option DISPATCHABLES "\"slice\": { \"executionFlags\": \"DML_EXECUTION_FLAG_DISABLE_METACOMMANDS\", ${slice} }"
+              EXIT 2 STDERR "model.json: dispatchables.slice.executionFlags: must be NONE, ALLOW_HALF_PRECISION_COMPUTATION, \
+DISABLE_META_COMMANDS or DESCRIPTORS_VOLATILE, but is \"DML_EXECUTION_FLAG_DISABLE_METACOMMANDS\"; \
+did you mean 'DML_EXECUTION_FLAG_DISABLE_META_COMMANDS'?")
 
 function(rejected name)
   list(JOIN ARGN "\n" report)
@@ -122,7 +126,11 @@ desc_error(names_of_the_gradient "desc: has InputGradientTensor, OutputGradientT
       "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [4], "InputWindowStrides": [1]]=])
 desc_error(tensor_type [=[desc.InputTensor.Type: must be BUFFER, but is "INVALID"]=] 
            INPUT [=["Type": "INVALID", "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4]]=])
-desc_error(flag [=[desc.InputTensor.Flags[1]: must be NONE or OWNED_BY_DML, but is "OWNED"]=]
+desc_error(tensor_type_mistyped [=[desc.InputTensor.Type: must be BUFFER, but is "DML_TENSOR_TYPE_BUFER"; did you mean 'DML_TENSOR_TYPE_BUFFER'?]=]
+           INPUT [=["Type": "DML_TENSOR_TYPE_BUFER", "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4]]=])
+desc_error(data_type_mistyped "desc.InputTensor.DataType: \"flaot32\" is not a data type; there are ${data_types}; did you mean 'FLOAT32'?"
+           INPUT [=["DataType": "flaot32", "Sizes": [1, 1, 4, 4]]=])
+desc_error(flag [=[desc.InputTensor.Flags[1]: must be NONE or OWNED_BY_DML, but is "OWNED"; did you mean 'OWNED_BY_DML'?]=]
            INPUT [=["DataType": "FLOAT32", "Sizes": [1], "Flags": ["NONE", "OWNED"]]=])
 desc_error(negative_offset "desc.InputWindowOffsets[0]: must be an integer from 0 to 4294967295, but is -1" DESC [=[
     "InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32", "Sizes": [4] },

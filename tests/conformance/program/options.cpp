@@ -20,8 +20,9 @@ struct option {
   void (*set)(options&, std::string_view option, const std::string& value);
 };
 
-[[noreturn]] void fail(const std::string& why) {
-  throw std::invalid_argument(why + "; see --help");
+// `meant`: of did_you_mean.
+[[noreturn]] void fail(const std::string& why, const std::string& meant = "") {
+  throw std::invalid_argument(why + (meant.empty() ? "; see --help" : meant));
 }
 
 template <class Number>
@@ -62,7 +63,7 @@ void set_number(options& o, std::string_view name, const std::string& value) {
 void set_padding(options& o, std::string_view name, const std::string& value) {
   if (value == "strict") o.padding = output_padding::strict;
   else if (value == "free") o.padding = output_padding::free;
-  else fail(std::string(name) + " takes strict or free, not '" + value + "'");
+  else fail(std::string(name) + " takes strict or free, not '" + value + "'", did_you_mean(value, {"strict", "free"}));
 }
 
 void set_time_limit(options& o, std::string_view name, const std::string& value) {
@@ -132,14 +133,14 @@ constexpr std::array googletest_options{"--gtest_also_run_disabled_tests",
                                         "--gtest_throw_on_failure"};
 
 [[noreturn]] void fail_unknown(std::string_view name, const std::vector<std::string>& names) {
-  fail("unknown option '" + std::string(name) + "'" + did_you_mean(name, names));
+  fail("unknown option '" + std::string(name) + "'", did_you_mean(name, names));
 }
 
 const option& found(std::string_view name) {
   for (const auto& o : all_options) {
     if (o.name == name) return o;
   }
-  std::vector<std::string> names;
+  std::vector<std::string> names{"--gtest_filter", "--gtest_output"};
   for (const auto& o : all_options) names.emplace_back(o.name);
   fail_unknown(name, names);
 }

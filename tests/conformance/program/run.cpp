@@ -213,9 +213,9 @@ std::string test_run::not_shown() const {
 std::string test_run::warnings(const std::vector<test_case>& cases) {
   std::string text;
   for (auto* const known : {&skip_, &expected_failures_}) {
-    if (known->unmatched().empty()) continue;
+    if (!known->has_unmatched()) continue;
     for (const auto& c : cases) known->reason(c.id);
-    for (const auto& line : known->unmatched()) text += "Warning: " + line + '\n';
+    for (const auto& line : known->unmatched(cases)) text += "Warning: " + line + '\n';
   }
   return text;
 }
