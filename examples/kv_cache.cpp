@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How do I write into a part of a larger tensor? The newest keys of a language model go into its cache; then two
-// tensors are concatenated.
+// Writing into parts of larger tensors: the newest keys of a language model go into its cache; then two tensors are
+// concatenated.
 #include <array>
 #include <cstddef>
 #include <cstdio>

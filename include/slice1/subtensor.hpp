@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where is a part of a larger tensor? Its strides for a descriptor, and its elements in the larger tensor's buffer.
+// A part of a larger tensor: its strides for a descriptor, and its elements in the larger tensor's buffer.
 #pragma once
 
 #include <slice1/binding.hpp>            // input_span, output_span, output_buffer, holds
@@ -26,7 +26,7 @@ struct subtensor {
   std::uint64_t offset{};         ///< elements before the part's first; at most 2^64 - 1
   std::uint64_t element_count{};  ///< elements from the part's first to its last, gaps included; at most 2^64 - 1
 
-  /// The same in bytes, at most 2^64 - 1: a plan requires size_in_bytes().
+  /// Offset and extent in bytes, at most 2^64 - 1; a plan requires size_in_bytes().
   /// @{
   constexpr std::uint64_t offset_in_bytes() const noexcept {
     return detail::saturating_multiply(offset, sizeof(Element));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which name was meant by a mistyped one?
+// Finds the name that was meant by a mistyped one.
 #pragma once
 
 #include <slice1/version.hpp>

@@ -57,8 +57,7 @@ TEST(Options, AnUnknownOptionOfGoogleTestIsAnError) {
     }
     return "";
   };
-  EXPECT_EQ(complaint("--gtest_filtr=a"),
-            "unknown option '--gtest_filtr'; did you mean '--gtest_filter'?");
+  EXPECT_EQ(complaint("--gtest_filtr=a"), "unknown option '--gtest_filtr'; did you mean '--gtest_filter'?");
   EXPECT_EQ(complaint("--gtest_filter"), "--gtest_filter takes a value: --gtest_filter=...; see --help");
   EXPECT_EQ(complaint("--gtest_filter=a"), "");
   EXPECT_EQ(complaint("--gtest_brief"), "");
