@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is the name found that a mistyped one meant, and no other?
+// The name that a mistyped one meant is found, and no other.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where is a part of a larger tensor, and does a slice read and write it as NumPy's assignment does?
+// A part of a larger tensor is where NumPy has it, and slices read and write it as NumPy assigns.
 #include <gtest/gtest.h>
 
 #include <array>
