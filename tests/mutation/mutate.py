@@ -40,6 +40,7 @@ judges = {
     "copy/gradient.hpp": gradients,
     "copy/": copies,
     "descriptor.hpp": "descriptor plan",
+    "dynamic_descriptor.hpp": "dynamic_descriptor",
     "detail/arithmetic.hpp": "arithmetic shape plan kit boundaries",
     "directml.hpp": "directml operator_desc syntax_pointers slice_structs slice_grad_structs hostile_structs "
                     "tensor_desc kit",

@@ -25,6 +25,14 @@ concept integer_range = requires(const Range& range) {
   requires integer<std::remove_cvref_t<decltype(*std::begin(range))>>;
 };
 
+// Lets the numbers of a braced list be of several integer types, among them those that int64_t would narrow.
+struct any_integer {
+  template <integer Integer>
+  constexpr any_integer(Integer number) noexcept : value(saturated_int64(number)) {}
+  constexpr operator std::int64_t() const noexcept { return value; }
+  std::int64_t value;
+};
+
 }  // namespace detail
 
 /// A list of integers, copied from a braced list or any range of any integral type of up to 64 bits. Unsigned numbers
@@ -35,8 +43,8 @@ class integer_list {
   // Before the constructors, so that clang++ has the definition when these need it in a constant expression.
   template <class Numbers>
   constexpr void append_all(const Numbers& numbers) noexcept {
-    for (const auto number : numbers) {
-      if (size_ < numbers_.size()) numbers_[size_] = detail::saturated_int64(number);
+    for (const detail::any_integer number : numbers) {
+      if (size_ < numbers_.size()) numbers_[size_] = number;
       ++size_;
     }
   }
@@ -51,7 +59,7 @@ class integer_list {
   constexpr integer_list(std::initializer_list<Integer> numbers) noexcept {
     append_all(numbers);
   }
-  constexpr integer_list(std::initializer_list<std::int64_t> numbers) noexcept { append_all(numbers); }
+  constexpr integer_list(std::initializer_list<detail::any_integer> numbers) noexcept { append_all(numbers); }
   template <detail::integer_range Range>
   constexpr integer_list(const Range& numbers) noexcept {
     append_all(numbers);
