@@ -11,6 +11,7 @@
 #include <slice1/types.hpp>           // slice1_desc, data_type, feature_level
 #include <slice1/validate.hpp>        // validate
 
+#include <array>    // std::array
 #include <cstddef>  // std::size_t, std::byte
 #include <cstdint>  // std::uint32_t, std::int32_t, std::int64_t, std::uint64_t, INT32_MIN, INT32_MAX
 #include <span>     // std::span
@@ -89,6 +90,32 @@ constexpr slice_dimension dimension_at(const dynamic_descriptor& d, std::size_t 
   return {size, number(d.input_strides, 0), copied, number(d.output_strides, 0), offset, window, stride};
 }
 
+// A description with this type and strides, but still without dimensions.
+constexpr slice1_desc tensors_of_type(const dynamic_descriptor& d) noexcept {
+  slice1_desc desc;
+  desc.input_tensor.data_type = desc.output_tensor.data_type = d.type;
+  if (!d.input_strides.empty()) desc.input_tensor.strides.emplace();
+  if (!d.output_strides.empty()) desc.output_tensor.strides.emplace();
+  return desc;
+}
+
+// At most 8 dimensions.
+constexpr void set_dimensions(slice1_desc& desc, std::span<const slice_dimension> all) noexcept {
+  auto &input = desc.input_tensor, &output = desc.output_tensor;
+  desc.dimension_count = static_cast<std::uint32_t>(all.size());
+  input.dimension_count = output.dimension_count = desc.dimension_count;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto& dimension = all[i];
+    input.sizes[i] = dimension.input_size;
+    if (input.strides) (*input.strides)[i] = dimension.input_stride;
+    output.sizes[i] = dimension.output_size;
+    if (output.strides) (*output.strides)[i] = dimension.output_stride;
+    desc.input_window_offsets[i] = dimension.window_offset;
+    desc.input_window_sizes[i] = dimension.window_size;
+    desc.input_window_strides[i] = dimension.window_stride;
+  }
+}
+
 }  // namespace detail
 
 /// The description; `validate` and `make_plan` judge whether it is valid. Else the report of every list whose length is
@@ -98,23 +125,11 @@ constexpr slice_dimension dimension_at(const dynamic_descriptor& d, std::size_t 
 [[nodiscard]] constexpr result<slice1_desc> to_desc(const dynamic_descriptor& d) noexcept {
   const report checked = detail::validate_lists(d);
   if (!checked.ok()) return checked;
-  slice1_desc desc;
-  auto &input = desc.input_tensor, &output = desc.output_tensor;
-  input.data_type = output.data_type = d.type;
-  desc.dimension_count = static_cast<std::uint32_t>(d.input_sizes.size());
-  input.dimension_count = output.dimension_count = desc.dimension_count;
-  if (!d.input_strides.empty()) input.strides.emplace();
-  if (!d.output_strides.empty()) output.strides.emplace();
-  for (std::size_t i = 0; i < desc.dimension_count; ++i) {
-    const auto dimension = detail::dimension_at(d, i);
-    input.sizes[i] = dimension.input_size;
-    output.sizes[i] = dimension.output_size;
-    if (input.strides) (*input.strides)[i] = dimension.input_stride;
-    if (output.strides) (*output.strides)[i] = dimension.output_stride;
-    desc.input_window_offsets[i] = dimension.window_offset;
-    desc.input_window_sizes[i] = dimension.window_size;
-    desc.input_window_strides[i] = dimension.window_stride;
-  }
+  std::array<detail::slice_dimension, max_dimension_count> all{};
+  const auto rank = d.input_sizes.size();
+  for (std::size_t i = 0; i < rank; ++i) all[i] = detail::dimension_at(d, i);
+  auto desc = detail::tensors_of_type(d);
+  detail::set_dimensions(desc, {all.data(), rank});
   return desc;
 }
 

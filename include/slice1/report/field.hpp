@@ -10,8 +10,8 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
-/// A field that a rule can be about. The fields of every tensor are in the same order.
 // clang-format off
+/// A field that a rule can be about. The fields of every tensor are in the same order.
 enum class field : std::uint8_t {
   none, feature_level, type, desc, dimension_count,
   input_tensor, input_tensor_type, input_tensor_desc, input_tensor_data_type, input_tensor_flags,
