@@ -4,7 +4,7 @@
 #pragma once
 
 #include <slice1/copy.hpp>            // run
-#include <slice1/notation/lists.hpp>  // integer_list, detail::check_length
+#include <slice1/notation/lists.hpp>  // integer_list, detail::check_rank, detail::check_length
 #include <slice1/plan.hpp>            // plan, make_plan, detail::code
 #include <slice1/report.hpp>          // report, result, rule, field
 #include <slice1/shape.hpp>           // max_copied_elements
@@ -52,10 +52,7 @@ constexpr report validate_lists(const dynamic_descriptor& d) noexcept {
   report checked;
   // [notation.rank]
   const auto rank = d.input_sizes.size();
-  if (rank == 0) check_length(checked, field::list_input_sizes, rank, 1, relation::at_least);
-  if (rank > max_dimension_count) {
-    check_length(checked, field::list_input_sizes, rank, max_dimension_count, relation::at_most);
-  }
+  check_rank(checked, rank, field::list_input_sizes);
   visit_lists(d, [&](const integer_list& list, field name, std::int64_t, std::int64_t) {
     if (rank != 0 && !list.empty()) check_length(checked, name, list.size(), rank);
   });

@@ -147,7 +147,6 @@ constexpr std::optional<slice1_desc> fitted(dimension_fitter slice, data_type ty
 /// Tensor support)
 [[nodiscard]] constexpr result<slice1_desc> fit(const slice1_desc& desc, feature_level level) noexcept {
   const report checked = slice1::validate(desc, level);
-  if (checked.ok()) return desc;
   if (!slice1::validate(desc).ok()) return checked;
   detail::dimension_fitter slice(desc);
   const auto &input = desc.input_tensor, &output = desc.output_tensor;

@@ -99,8 +99,9 @@ TEST(DynamicDescriptor, TakesListsOfAnyIntegers) {
 }
 
 TEST(DynamicDescriptor, HasOneToEightDimensions) {
-  const dynamic_descriptor most{.type = data_type::uint8, .input_sizes = {1, 2, 1, 2, 1, 2, 1, 3}};
-  EXPECT_EQ(to_desc(most).value(), (descriptor<std::uint8_t, 8>{.input_sizes = {1, 2, 1, 2, 1, 2, 1, 3}}));
+  constexpr dynamic_descriptor most{.type = data_type::uint8, .input_sizes = {1, 2, 1, 2, 1, 2, 1, 3}};
+  constexpr auto desc = to_desc(most);
+  EXPECT_EQ(*desc, (descriptor<std::uint8_t, 8>{.input_sizes = {1, 2, 1, 2, 1, 2, 1, 3}}));
   expect_violations(to_desc({}).error(), {{rule::notation_rank, "input_sizes", {}, 0, 1}});
   expect_violations(to_desc({.input_sizes = numbers(9, 1)}).error(), {{rule::notation_rank, "input_sizes", {}, 9, 8}});
   expect_violations(to_desc({.input_sizes = numbers(41, 1), .output_sizes = numbers(41, 1)}).error(),

@@ -250,25 +250,27 @@ TEST(Fit, ReportsWhatIsWrongWithALongList) {
   };
   expect_rank({.type = data_type::float32, .input_sizes = numbers(41, 1)}, 41);
   expect_rank({.type = data_type::unknown, .input_sizes = numbers(9, 1)}, 9);
-  // The windows of the ninth dimension: outside, empty, without a stride, too few elements for the output, out of
-  // range.
-  numbers ones(9, 1), last_2 = ones, last_0 = ones, last_negative = ones, zeros(9, 0), last_1 = zeros;
-  last_2[8] = 2;
-  last_0[8] = 0;
-  last_negative[8] = -1;
-  last_1[8] = 1;
-  EXPECT_TRUE(fit({.type = data_type::float32, .input_sizes = ones}, v4_1));
-  expect_rank({.type = data_type::float32, .input_sizes = last_0}, 9);
-  expect_rank({.type = data_type::float32, .input_sizes = last_negative}, 9);
-  expect_rank({.type = data_type::float32, .input_sizes = ones, .input_window_offsets = last_1}, 9);
+  // What is wrong in the second dimension would be lost if it were joined to the first one: an offset outside, an empty
+  // window, no stride, and an output size that the window can't supply.
+  const numbers ones(9, 1), first_2{2, 1, 1, 1, 1, 1, 1, 1, 1}, second_1{0, 1, 0, 0, 0, 0, 0, 0, 0};
+  const numbers second_0{1, 0, 1, 1, 1, 1, 1, 1, 1}, second_2{1, 2, 1, 1, 1, 1, 1, 1, 1};
+  EXPECT_TRUE(fit({.type = data_type::float32, .input_sizes = first_2, .input_window_sizes = ones}, v4_1));
   expect_rank({.type = data_type::float32,
-               .input_sizes = numbers{2, 1, 1, 1, 1, 1, 1, 1, 1},
-               .input_window_offsets = last_1,
+               .input_sizes = first_2,
+               .input_window_offsets = second_1,
                .input_window_sizes = ones},
               9);
-  expect_rank({.type = data_type::float32, .input_sizes = ones, .input_window_sizes = last_0}, 9);
-  expect_rank({.type = data_type::float32, .input_sizes = ones, .input_window_strides = last_0}, 9);
-  expect_rank({.type = data_type::float32, .input_sizes = ones, .output_sizes = last_2}, 9);
+  expect_rank({.type = data_type::float32, .input_sizes = first_2, .input_window_sizes = second_0}, 9);
+  expect_rank({.type = data_type::float32, .input_sizes = ones, .input_window_strides = second_0}, 9);
+  expect_rank(
+      {.type = data_type::float32, .input_sizes = first_2, .output_sizes = second_2, .input_window_sizes = ones}, 9);
+  expect_rank({.type = data_type::float32, .input_sizes = second_0}, 9);
+  // The ninth number does not fit.
+  for (const std::int64_t wrong : {std::int64_t{-1}, std::int64_t{1} << 32}) {
+    auto last = ones;
+    last[8] = wrong;
+    expect_rank({.type = data_type::float32, .input_sizes = ones, .output_strides = last}, 9);
+  }
   const auto mixed = fit({.type = data_type::float32, .input_sizes = ones, .output_sizes = {1}}, v4_1);
   expect_violations(mixed.error(),
                     {{rule::notation_rank, "input_sizes", {}, 9, 8}, {rule::notation_rank, "output_sizes", {}, 1, 9}});

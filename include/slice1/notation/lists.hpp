@@ -91,10 +91,9 @@ constexpr void check_at_most_rank(report& checked, field list, std::size_t lengt
   const bool rank_is_legal = rank >= 1 && rank <= max_dimension_count;
   if (rank_is_legal && length > rank) check_length(checked, list, length, rank, relation::at_most);
 }
-constexpr void check_rank(report& checked, std::size_t rank) noexcept {
-  if (rank == 0) check_length(checked, field::list_sizes, rank, 1, relation::at_least);
-  if (rank > max_dimension_count)
-    check_length(checked, field::list_sizes, rank, max_dimension_count, relation::at_most);
+constexpr void check_rank(report& checked, std::size_t rank, field list = field::list_sizes) noexcept {
+  if (rank == 0) check_length(checked, list, rank, 1, relation::at_least);
+  if (rank > max_dimension_count) check_length(checked, list, rank, max_dimension_count, relation::at_most);
 }
 
 // [notation.range] The numbers of a list of legal length as UINTs. `least` is 0, or -1 where that has a meaning.
