@@ -187,6 +187,8 @@ TEST(Fit, Makes64BitElementsPairsOnlyWhereTheyAreFewEnough) {
   // The stride of a dimension of size 1 has no effect.
   expect_fit(descriptor<double, 2>{.input_sizes = {1, 3}, .input_strides = {half, 1}}, v4_0,
              descriptor<std::uint32_t, 2>{.input_sizes = {1, 6}, .input_strides = {uint_max, 1}});
+  expect_fit(descriptor<double, 2>{.input_sizes = {1, 3}, .input_strides = {half - 1, 1}}, v4_0,
+             descriptor<std::uint32_t, 2>{.input_sizes = {1, 6}, .input_strides = {uint_max - 1, 1}});
 }
 
 TEST(Fit, DoesNotJoinToStridesOrSizesThatDoNotFit) {
