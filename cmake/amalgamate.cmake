@@ -1,12 +1,13 @@
 # cmake -DOUTPUT=FILE -P cmake/amalgamate.cmake: writes one header, which includes only the standard library: the core,
-# directml.hpp, notation.hpp, subtensor.hpp, slice.hpp, mdspan.hpp, format.hpp and svg.hpp. Eigen's adapter and the C
-# header of the conformance kit are left out.
+# directml.hpp, notation.hpp, subtensor.hpp, dynamic_descriptor.hpp, fit.hpp, slice.hpp, mdspan.hpp, format.hpp and svg.hpp.
+# Eigen's adapter and the C header of the conformance kit are left out.
 cmake_minimum_required(VERSION 3.16)
 if(NOT DEFINED OUTPUT)
   message(FATAL_ERROR "usage: cmake -DOUTPUT=FILE -P cmake/amalgamate.cmake")
 endif()
 set(root ${CMAKE_CURRENT_LIST_DIR}/..)
-set(headers slice1.hpp directml.hpp notation.hpp subtensor.hpp slice.hpp mdspan.hpp format.hpp svg.hpp)
+set(headers slice1.hpp directml.hpp notation.hpp subtensor.hpp dynamic_descriptor.hpp fit.hpp slice.hpp mdspan.hpp format.hpp
+            svg.hpp)
 
 set(text "")
 set_property(GLOBAL PROPERTY included "")

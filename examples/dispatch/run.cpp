@@ -11,10 +11,12 @@
 #include <slice1/binding.hpp>          // slice1::validate_binding
 #include <slice1/copy.hpp>             // slice1::copy
 #include <slice1/directml.hpp>         // slice1::validate_directml_binding
+#include <slice1/fit.hpp>              // slice1::fit
 #include <slice1/format.hpp>           // slice1::to_string, slice1::explain, slice1::tabulate, slice1::trace
 #include <slice1/report.hpp>           // slice1::report, slice1::result
 #include <slice1/slice_grad_plan.hpp>  // slice1::plan, slice1::slice_grad_plan, slice1::make_plan
 #include <slice1/svg.hpp>              // slice1::svg
+#include <slice1/validate.hpp>         // slice1::validate
 
 #include <cstddef>       // std::byte, std::size_t
 #include <cstdint>       // std::uint64_t
@@ -63,6 +65,7 @@ class runner {
       const auto& checked = report_of(plan);
       ok = ok && checked.ok();
       if (!checked.ok()) complain("dispatchable '" + d.name + "'", d.desc, checked);
+      if (const auto line = accepted_instead(d.desc, asked_.level); !line.empty()) print_error(line + "\n");
       json_.record(json_writer::dispatchables, "name", d.name, "operator", names_of(d.desc).type, checked);
     }
     for (std::size_t i = 0; i < model_.commands.size(); ++i) {
@@ -244,6 +247,14 @@ class runner {
 };
 
 }  // namespace
+
+std::string accepted_instead(const description& desc, slice1::feature_level level) {
+  const auto* const d = std::get_if<slice1::slice1_desc>(&desc);
+  if (d == nullptr || slice1::validate(*d, level).ok()) return {};
+  const auto made = slice1::fit(*d, level);
+  if (!made) return {};
+  return "Feature level " + slice1::to_string(level) + " accepts the same copy as " + slice1::to_string(*made);
+}
 
 void show_warnings(const std::vector<std::string>& warnings, json_writer& json) {
   for (const auto& warning : warnings) {

@@ -28,6 +28,10 @@ struct options {
 /// The tool's exit code.
 enum class outcome { ok = 0, rejected = 1, failed = 2 };
 
+/// "Feature level 2_1 accepts the same copy as DML_SLICE1: ..." for a description that only its level rejects, if
+/// another one copies the same bytes; else empty.
+std::string accepted_instead(const description& desc, slice1::feature_level level);
+
 /// Writes the warnings of a model to the standard error, and to the JSON document, before anything else.
 void show_warnings(const std::vector<std::string>& warnings, json_writer& json);
 

@@ -83,6 +83,7 @@ std::string trace_of(const dispatch::model& model, std::size_t index, slice1::fe
 void show(const dispatch::model& model, std::size_t index, slice1::feature_level level, object_writer& to) {
   const auto& desc = model.dispatchables[index].desc;
   to.text("line", std::visit([](const auto& d) { return slice1::to_string(d); }, desc));
+  to.text("instead", dispatch::accepted_instead(desc, level));
   to.text("picture", std::visit([&](const auto& d) { return slice1::svg(d, level); }, desc));
   to.text("table", std::visit([](const auto& d) { return slice1::tabulate(d); }, desc));
   to.text("trace", trace_of(model, index, level));

@@ -33,8 +33,8 @@ class violation {
   /// The rule that is broken; info(rule()) is its row of the catalogue.
   constexpr slice1::rule rule() const noexcept { return rule_; }
 
-  /// The field in the documents' spelling, however the description was given: "InputTensor.Sizes". For a notation, the
-  /// name of its argument.
+  /// The field in the documents' spelling, however the description was given: "InputTensor.Sizes". For a
+  /// notation or a dynamic_descriptor, the name of the list.
   constexpr std::string_view field() const noexcept { return detail::field_names[static_cast<std::size_t>(field_)]; }
 
   /// The field as an enumerator.
@@ -43,7 +43,7 @@ class violation {
   /// Which of compose's two slices the field belongs to; none elsewhere.
   constexpr slice1::operand operand() const noexcept { return operand_; }
 
-  /// The dimension, 0 the outermost; nullopt for rules about a whole field. For a notation's list, the position in it.
+  /// The dimension, 0 the outermost; nullopt for rules about a whole field. For such a list, the position in it.
   constexpr std::optional<std::uint32_t> dimension() const noexcept {
     if (dimension_ == no_dimension) return std::nullopt;
     return dimension_;

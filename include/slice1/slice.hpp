@@ -2,13 +2,14 @@
 // `slice(input, description)` returns the output in a new container. Not in the core, because it allocates.
 #pragma once
 
-#include <slice1/binding.hpp>            // input_span, bind, validate_binding
-#include <slice1/copy.hpp>               // copy
-#include <slice1/detail/arithmetic.hpp>  // to_size
-#include <slice1/notation/windows.hpp>   // windows
-#include <slice1/report.hpp>             // report, result
-#include <slice1/slice_grad_plan.hpp>    // plan, slice_grad_plan, make_plan
-#include <slice1/types.hpp>              // data_type_of, element, slice1_desc etc., feature_level
+#include <slice1/binding.hpp>             // input_span, bind, validate_binding
+#include <slice1/copy.hpp>                // copy
+#include <slice1/detail/arithmetic.hpp>   // to_size
+#include <slice1/dynamic_descriptor.hpp>  // dynamic_descriptor
+#include <slice1/notation/windows.hpp>    // windows
+#include <slice1/report.hpp>              // report, result
+#include <slice1/slice_grad_plan.hpp>     // plan, slice_grad_plan, make_plan
+#include <slice1/types.hpp>               // data_type_of, element, slice1_desc etc., feature_level
 
 #include <concepts>     // std::derived_from
 #include <cstddef>      // std::byte
@@ -59,6 +60,11 @@ template <class Container = void, input_buffer Input>
 }
 template <class Container = void, input_buffer Input, class Element, std::size_t Rank>
 [[nodiscard]] auto slice(const Input& input, const descriptor<Element, Rank>& desc,
+                         feature_level level = latest_feature_level) {
+  return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
+}
+template <class Container = void, input_buffer Input>
+[[nodiscard]] auto slice(const Input& input, const dynamic_descriptor& desc,
                          feature_level level = latest_feature_level) {
   return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
 }

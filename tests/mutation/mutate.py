@@ -40,6 +40,7 @@ judges = {
     "copy/gradient.hpp": gradients,
     "copy/": copies,
     "descriptor.hpp": "descriptor plan",
+    "dynamic_descriptor.hpp": "dynamic_descriptor fit",
     "detail/arithmetic.hpp": "arithmetic shape plan kit boundaries",
     "directml.hpp": "directml operator_desc syntax_pointers slice_structs slice_grad_structs hostile_structs "
                     "tensor_desc kit",
@@ -48,6 +49,7 @@ judges = {
     "directml/types.hpp": "directml operator_desc slice_grad_structs kit",
     "eigen.hpp": "eigen eigen_threads",
     "mdspan.hpp": "mdspan",
+    "fit.hpp": "fit",
     "format.hpp": "format std_format format_report format_desc",
     "format/desc.hpp": "format_desc format",
     "format/hints.hpp": "format_hints",

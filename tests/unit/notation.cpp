@@ -186,6 +186,10 @@ TEST(Lists, MayMixTypesInBraces) {
   expect_windows(onnx_windows({10}, {.starts = {0}, .ends = {INT64_MAX}}), {{0, 10, 1, 10}});
   expect_windows(onnx_windows({10, 4}, {.starts = {0, -1}, .ends = {7, INT64_MIN}, .steps = {2, -1L}}),
                  {{0, 7, 2, 4}, {0, 4, -1, 4}});
+  const int two = 2;
+  const std::size_t seven = 7;
+  const unsigned long long zero = 0;
+  expect_windows(crop_windows({10, seven}, {two, zero}, {-1, seven}), {{2, 8, 1, 8}, {0, 7, 1, 7}});
 }
 
 TEST(Lists, MayBeTheOutputSizesOfAnotherNotation) {

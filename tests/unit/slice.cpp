@@ -41,6 +41,20 @@ TEST(Slice, TakesWindows) {
   EXPECT_EQ(*slice(input, *windows), (std::vector<std::int32_t>{8, 9, 5, 6, 2, 3}));
 }
 
+TEST(Slice, TakesADescriptorOfAnyRank) {
+  const std::vector<std::int64_t> sizes{3, 3};
+  slice1::dynamic_descriptor d{.type = slice1::data_type::int32, .input_sizes = sizes, .input_window_strides = {-2, 2}};
+  const auto made = slice(input, d);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(*made, (std::vector<std::int32_t>{7, 9, 1, 3}));
+  d.input_window_strides = {-2};
+  EXPECT_EQ(slice1::testing::rules_of(slice(input, d).error()), std::vector{rule::notation_rank});
+  EXPECT_EQ(
+      slice1::testing::rules_of(
+          slice(input, {.type = slice1::data_type::int32, .input_sizes = sizes}, slice1::feature_level::v2_1).error()),
+      std::vector(3, rule::dimension_count_supported));
+}
+
 TEST(Slice, ReportsTheSizesOfAnEmptyResult) {
   const auto empty = slice1::numpy_windows({3, 3}, {{}, {.start = 2, .stop = 2}});
   ASSERT_TRUE(empty && empty->empty());

@@ -80,7 +80,9 @@ dimension_count.supported: DimensionCount = 1, but must be at least 4 at this fe
 dimension_count.supported: InputTensor.DimensionCount = 1, but must be at least 4 at this feature level
 dimension_count.supported: OutputTensor.DimensionCount = 1, but must be at least 4 at this feature level
 data_type.supported: InputTensor.DataType = FLOAT64, but must be one that this feature level supports (it needs feature level 4_1)
-data_type.supported: OutputTensor.DataType = FLOAT64, but must be one that this feature level supports (it needs feature level 4_1)")
+data_type.supported: OutputTensor.DataType = FLOAT64, but must be one that this feature level supports (it needs feature level 4_1)
+Feature level 2_1 accepts the same copy as DML_SLICE1: UINT32 {1,1,2,2} -> UINT32 {1,1,2,2}, InputWindowOffsets {0,0,0,0}, \
+InputWindowSizes {1,1,2,2}, InputWindowStrides {1,1,-1,1}")
 
 # Values that don't fit in a DirectML struct.
 function(desc_error name complaint)

@@ -88,9 +88,22 @@ TEST(Answer, SaysWhyADescriptionIsRejected) {
 TEST(Answer, TakesTheFeatureLevel) {
   EXPECT_EQ(answered(example + R"(, "level": "2_0"})").status(), "rejected");
   EXPECT_EQ(answered(example + R"(, "level": "2_1"})").status(), "ok");
+  EXPECT_EQ(answered(example + R"(, "level": "2_1"})").text("instead"), "");
   EXPECT_EQ(answered(example + R"(, "level": "7"})").lines("errors"), "request: level: \"7\" is not a feature level\n");
   EXPECT_EQ(answered(example + R"(, "level": "2.1"})").lines("errors"),
             "request: level: \"2.1\" is not a feature level; did you mean '2_1'?\n");
+}
+
+TEST(Answer, SaysWhatALevelAcceptsInstead) {
+  const std::string pairs = R"({"from": "fields", "operator": "DML_OPERATOR_SLICE1", "data_type": "INT64",
+    "input_sizes": [2, 3], "offsets": [0, 0], "sizes": [2, 3], "strides": [-1, 1], "level": )";
+  const answered a(pairs + R"("4_0"})");
+  EXPECT_EQ(a.status(), "rejected");
+  EXPECT_EQ(a.text("instead"),
+            "Feature level 4_0 accepts the same copy as DML_SLICE1: UINT32 {2,6} -> UINT32 {2,6}, InputWindowOffsets "
+            "{0,0}, InputWindowSizes {2,6}, InputWindowStrides {-1,1}");
+  EXPECT_EQ(answered(pairs + R"("4_1"})").text("instead"), "");
+  EXPECT_EQ(answered(pairs + R"("2_0"})").text("instead"), "");
 }
 
 TEST(Answer, TakesStridesAndOutputSizes) {

@@ -26,6 +26,14 @@ concept integer_range = requires(const Range& range) {
   requires integer<std::remove_cvref_t<decltype(*std::begin(range))>>;
 };
 
+// Lets the numbers of a braced list be of several integer types, among them those that int64_t would narrow.
+struct any_integer {
+  template <integer Integer>
+  constexpr any_integer(Integer number) noexcept : value(saturated_int64(number)) {}
+  constexpr operator std::int64_t() const noexcept { return value; }
+  std::int64_t value;
+};
+
 }  // namespace detail
 
 /// A list of integers, copied from a braced list or any range of any integral type of up to 64 bits. Unsigned numbers
@@ -36,8 +44,8 @@ class integer_list {
   // Precedes the constructors, because clang++ needs the definition when they run in a constant expression.
   template <class Numbers>
   constexpr void append_all(const Numbers& numbers) noexcept {
-    for (const auto number : numbers) {
-      if (size_ < numbers_.size()) numbers_[size_] = detail::saturated_int64(number);
+    for (const detail::any_integer number : numbers) {
+      if (size_ < numbers_.size()) numbers_[size_] = number;
       ++size_;
     }
   }
@@ -52,7 +60,7 @@ class integer_list {
   constexpr integer_list(std::initializer_list<Integer> numbers) noexcept {
     append_all(numbers);
   }
-  constexpr integer_list(std::initializer_list<std::int64_t> numbers) noexcept { append_all(numbers); }
+  constexpr integer_list(std::initializer_list<detail::any_integer> numbers) noexcept { append_all(numbers); }
   template <detail::integer_range Range>
   constexpr integer_list(const Range& numbers) noexcept {
     append_all(numbers);
@@ -84,10 +92,9 @@ constexpr void check_at_most_rank(report& checked, field list, std::size_t lengt
   const bool rank_is_legal = rank >= 1 && rank <= max_dimension_count;
   if (rank_is_legal && length > rank) check_length(checked, list, length, rank, relation::at_most);
 }
-constexpr void check_rank(report& checked, std::size_t rank) noexcept {
-  if (rank == 0) check_length(checked, field::list_sizes, rank, 1, relation::at_least);
-  if (rank > max_dimension_count)
-    check_length(checked, field::list_sizes, rank, max_dimension_count, relation::at_most);
+constexpr void check_rank(report& checked, std::size_t rank, field list = field::list_sizes) noexcept {
+  if (rank == 0) check_length(checked, list, rank, 1, relation::at_least);
+  if (rank > max_dimension_count) check_length(checked, list, rank, max_dimension_count, relation::at_most);
 }
 
 // [notation.range] The numbers of a list of legal length as UINTs. `least` is 0, or -1 if that has a meaning.

@@ -33,9 +33,11 @@ enum class field : std::uint8_t {
   gradient_window_offsets, gradient_window_sizes, gradient_window_strides,
   // The Type of a DML_OPERATOR_DESC to make a plan for.
   planned_type,
-  // Arguments and results of notations.
+  // Arguments and results of notations, and members of dynamic_descriptor.
   list_sizes, list_slices, list_starts, list_ends, list_axes, list_steps, list_begin, list_end, list_strides,
-  list_offsets, list_extents, list_slice_sizes, ellipsis_mask, result
+  list_offsets, list_extents, list_slice_sizes, ellipsis_mask, result,
+  list_input_sizes, list_input_strides, list_output_sizes, list_output_strides, list_input_window_offsets,
+  list_input_window_sizes, list_input_window_strides
 };
 // clang-format on
 
@@ -67,11 +69,13 @@ inline constexpr std::string_view field_names[] = {
     "OutputGradientTensor.GuaranteedBaseOffsetAlignment"sv,
     "InputWindowOffsets"sv, "InputWindowSizes"sv, "InputWindowStrides"sv, "Type"sv,
     "sizes"sv, "slices"sv, "starts"sv, "ends"sv, "axes"sv, "steps"sv, "begin"sv, "end"sv, "strides"sv, "offsets"sv, "extents"sv,
-    "slice.sizes"sv, "ellipsis_mask"sv, "result"sv};
+    "slice.sizes"sv, "ellipsis_mask"sv, "result"sv,
+    "input_sizes"sv, "input_strides"sv, "output_sizes"sv, "output_strides"sv, "input_window_offsets"sv, "input_window_sizes"sv,
+    "input_window_strides"sv};
 // clang-format on
 static_assert(field_names[static_cast<std::size_t>(field::output_tensor)] == "OutputTensor");
 static_assert(field_names[static_cast<std::size_t>(field::output_gradient_tensor)] == "OutputGradientTensor");
-static_assert(field_names[static_cast<std::size_t>(field::result)] == "result");
+static_assert(field_names[static_cast<std::size_t>(field::list_input_window_strides)] == "input_window_strides");
 
 // The field of `tensor`, such as output_gradient_tensor, that corresponds to a field of InputTensor.
 constexpr field field_of(field tensor, field input_tensor_field) noexcept {

@@ -3,7 +3,7 @@
 cmake_minimum_required(VERSION 3.16)
 
 set(flow version detail types rules report shape descriptor validate plan slice_grad_plan binding reference copy slice1)
-set(front_doors copy_fixed notation subtensor slice format svg directml eigen mdspan)
+set(front_doors copy_fixed notation subtensor dynamic_descriptor fit slice format svg directml eigen mdspan)
 set(standard
     algorithm array bit charconv climits concepts cstddef cstdint cstdio cstdlib cstring format initializer_list iosfwd
     optional span string string_view type_traits utility vector version)
