@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do I slice a tensor whose rank is known at run time? Shapes and slices come from a model, as vectors of integers.
+// Slicing tensors whose rank is known at run time: shapes and slices come from a model, as vectors of integers.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does a level accept what fit returns, does that copy the same bytes, and is there nothing to return otherwise?
+// A level accepts what fit returns, which copies the same bytes; where it returns a report, there is no such description.
 #include <gtest/gtest.h>
 
 #include <cstddef>
