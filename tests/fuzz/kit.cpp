@@ -154,10 +154,10 @@ void read_text(const std::string& text) {
   try {
     std::istringstream lines(text);
     expectations patterns(lines, "file");
-    const auto before = patterns.unmatched().size();
+    const auto before = patterns.unmatched({}).size();
     const auto* const reason = patterns.reason("slice1.page.example_1");
-    check(patterns.unmatched().size() <= before && (reason == nullptr || !reason->empty()), "patterns");
-    check((reason == nullptr) == (patterns.unmatched().size() == before), "a pattern that matches");
+    check(patterns.unmatched({}).size() <= before && (reason == nullptr || !reason->empty()), "patterns");
+    check((reason == nullptr) == (patterns.unmatched({}).size() == before), "a pattern that matches");
   } catch (const std::invalid_argument& e) {
     check(std::string_view(e.what()).starts_with("file:"), "a message about a file of patterns");
   }
