@@ -1,19 +1,20 @@
 # cmake -DOUTPUT=FILE -P cmake/amalgamate.cmake: writes one header, which includes only the standard library: the core,
-# directml.hpp, notation.hpp, slice.hpp, mdspan.hpp, format.hpp and svg.hpp. Eigen's adapter and the C header of the conformance kit are
-# left out.
+# directml.hpp, notation.hpp, subtensor.hpp, dynamic_descriptor.hpp, fit.hpp, slice.hpp, mdspan.hpp, format.hpp and svg.hpp.
+# Eigen's adapter and the C header of the conformance kit are left out.
 cmake_minimum_required(VERSION 3.16)
 if(NOT DEFINED OUTPUT)
   message(FATAL_ERROR "usage: cmake -DOUTPUT=FILE -P cmake/amalgamate.cmake")
 endif()
 set(root ${CMAKE_CURRENT_LIST_DIR}/..)
-set(headers slice1.hpp directml.hpp notation.hpp slice.hpp mdspan.hpp format.hpp svg.hpp)
+set(headers slice1.hpp directml.hpp notation.hpp subtensor.hpp dynamic_descriptor.hpp fit.hpp slice.hpp mdspan.hpp format.hpp
+            svg.hpp)
 
 set(text "")
 set_property(GLOBAL PROPERTY included "")
 
-# Appends a file to `text`, with the files that it includes in their places. A header is included once, the kernels' bodies
-# once for each instruction set, each of which begins with vectors.inc. The text isn't made a list of lines, because
-# brackets and semicolons would join them.
+# Appends a file to `text`, with the files that it includes in their places. A header is included once, the kernels'
+# bodies once for each instruction set, each of which begins with vectors.inc. The text is not split into a list of
+# lines, because brackets and semicolons would join them.
 function(expand file)
   get_property(included GLOBAL PROPERTY included)
   if(file STREQUAL copy/vectors.inc)

@@ -1,5 +1,5 @@
 # The headers and the CMake package. Installing builds nothing, and the result can be moved to any place or machine; the
-# library of slice1::kernels, if SLICE1_KERNELS asks for it, only to such machines as it was built for.
+# library of slice1::kernels, with SLICE1_KERNELS, only to machines of the same kind.
 include(CMakePackageConfigHelpers)
 
 set(package_dir share/cmake/slice1)
@@ -25,7 +25,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/tests/conformance DESTINATION share/slic
         FILES_MATCHING PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.md" PATTERN "*.py" PATTERN "*.mjs" PATTERN CMakeLists.txt
         PATTERN tests EXCLUDE PATTERN mutants_table.cpp EXCLUDE)
 
-# The library is a CMake package of its own, which depends on the machine; slice1Config.cmake finds it.
+# The library is a separate CMake package, which depends on the machine; slice1Config.cmake finds it.
 if(SLICE1_KERNELS)
   include(GNUInstallDirs)
   set(kernels_dir ${CMAKE_INSTALL_LIBDIR}/cmake/slice1-kernels)

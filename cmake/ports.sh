@@ -19,7 +19,7 @@ all=(windows-gcc windows-clang i386 aarch64 s390x s390x-z13 armhf armhf-neon was
 describe() {
   packages=(cmake ninja-build libeigen3-dev rapidjson-dev googletest)
   preset=$1 settings=() targets=() tests='.' what="all tests"
-  # By an emulator: what copies, judges and prints, but not the tests of the package.
+  # By an emulator: the tests that copy, judge and print, but not those of the package.
   case $1 in
     aarch64 | s390x* | armhf* | i386 | wasm*)
       targets=(slice1_conformance slice1_examples)
@@ -46,9 +46,9 @@ describe() {
       if [ "$1" = clang-19 ]; then tests='^(slice1_tests.*|examples\.[^.]*)$'; else targets+=(dispatch); fi
       what="clauses, units, examples, each header alone"
       settings=(-DCMAKE_CXX_COMPILER="$(sed 's/^gcc/g++/; s/^clang/clang++/' <<< "$1")"
-                # In full, g++ 11 also optimises the tests, which takes twice as long.
+                # In full, g++ 11 also optimises the tests, which is slow.
                 -DSLICE1_TEST_OPTIONS="$([ "$1 $only_tests" = "gcc-11 no" ] || echo -Og)")
-      # Each file by itself, to find missing includes.
+      # Each file is compiled by itself, to find missing includes.
       [ "$1" = gcc-11 ] || settings+=(-DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DCMAKE_UNITY_BUILD=OFF) ;;
     libc++)
       packages+=(clang-19 libc++-19-dev libc++abi-19-dev)

@@ -1,4 +1,4 @@
-# To test the one header: sets include_dir to a folder in which each of our headers includes it.
+# For tests of the single header: sets include_dir to a folder in which each of our headers includes it.
 set(include_dir ${PROJECT_BINARY_DIR}/single_header)
 file(GLOB_RECURSE ours RELATIVE ${PROJECT_SOURCE_DIR}/include CONFIGURE_DEPENDS
      ${PROJECT_SOURCE_DIR}/include/*.hpp ${PROJECT_SOURCE_DIR}/include/*.inc)

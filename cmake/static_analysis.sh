@@ -42,8 +42,8 @@ for compiler in clang++ clang++-19; do
 done
 conclude Weverything
 
-# Two of g++ 12's analyses don't know vectors: they take their number of elements for a number of bits, and their parts
-# for uninitialised memory.
+# Two of g++ 12's analyses misunderstand vectors: they treat the number of elements as a number of bits, and parts of
+# vectors as uninitialised memory.
 passed=0 failed=0
 check analyzer g++ "${flags[@]}" -O1 -fanalyzer -Werror -Wno-analyzer-shift-count-overflow \
   -Wno-analyzer-use-of-uninitialized-value -c "$all" -o /dev/null

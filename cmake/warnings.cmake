@@ -8,8 +8,8 @@ function(slice1_strict target)
   else()
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow
                                              -Wold-style-cast)
-    # With -O2 and -O3, g++ 12 takes copies of strings and vectors for overlapping or too large (GCC's bug 105651 and its
-    # kin). Kernels and kit keep the last two of these warnings.
+    # With -O2 and -O3, g++ 12 treats copies of strings and vectors as overlapping or too large (GCC bug 105651 and
+    # others). Kernels and kit keep the last two of these warnings.
     if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12\\.")
       target_compile_options(${target} PRIVATE -Wno-restrict -Wno-stringop-overflow)
       if(NOT "OPTIMIZED" IN_LIST ARGN)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How do I check structs before I pass them to DirectML? These are the page's Example 2. With the real DirectML.h,
-// include it and omit `using namespace slice1::dml`: validate, make_plan and run accept its structs directly.
+// Checks structs before they are passed to DirectML: the page's Example 2. With the real DirectML.h, include it and
+// omit `using namespace slice1::dml`: validate, make_plan and run accept its structs directly.
 #include <cstdio>
 #include <slice1/directml.hpp>
 #include <slice1/format.hpp>
@@ -30,11 +30,11 @@ int main() {
   const DML_TENSOR_DESC output{DML_TENSOR_TYPE_BUFFER, &output_buffer};
   DML_SLICE1_OPERATOR_DESC slice{&input, &output, 4, offsets, window_sizes, window_strides};
 
-  // Whether a device accepts the description, and why not.
+  // Whether a device accepts the description and, if not, why.
   std::printf("at 2_0: %s\n", to_string(slice1::validate(slice, DML_FEATURE_LEVEL_2_0)).c_str());
   std::printf("at 6_4: %s\n", to_string(slice1::validate(slice).status()).c_str());
 
-  // What the device computes.
+  // The result that a device computes.
   std::vector<float> elements(16), result(4);
   for (std::size_t i = 0; i < elements.size(); ++i) elements[i] = static_cast<float>(i + 1);
   if (!slice1::run(slice, elements, result)) return 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do I slice an Eigen tensor? Crops and mirrors an image, into a new tensor and into existing memory.
+// Slices an Eigen tensor: crops and mirrors an image, into a new tensor and into existing memory.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -8,7 +8,7 @@
 
 namespace {
 
-// Rows, columns, channels. Column-major tensors, Eigen's default, work in the same way.
+// Rows, columns, channels. Column-major tensors, Eigen's default, work likewise.
 using image = Eigen::Tensor<std::uint8_t, 3, Eigen::RowMajor>;
 
 void print(const image& pixels) {
@@ -45,7 +45,7 @@ int main() {
   std::printf("cropped and mirrored\n");
   print(*cropped);
 
-  // Reverse the channels, too, from RGB to BGR. The output is existing memory.
+  // Also reverse the channels, from RGB to BGR. The output is existing memory.
   mirrored_crop.input_window_strides = {1, -1, -1};
   std::array<std::uint8_t, 18> memory{};
   if (!slice1::slice(pixels, mirrored_crop, Eigen::TensorMap<image>(memory.data(), 2, 3, 3))) return 1;

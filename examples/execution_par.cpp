@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a parallel algorithm of the standard library share a copy? It calls a function for each part of the plan.
+// Divides a copy among the threads of a standard parallel algorithm, which calls a function for each part of the plan.
 // With g++ and clang++ on Linux, std::execution::par needs oneTBB.
 #include <algorithm>
 #include <cstdint>

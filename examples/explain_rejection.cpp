@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Why is my descriptor rejected? Prints all violations as text, then reads them as data.
+// Shows why a descriptor is rejected: prints all violations as text, then reads them as data.
 #include <cstdint>
 #include <cstdio>
 #include <slice1/format.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do I use the slices that I already have? A NumPy slice, run here and written for DirectML; then one slice after
-// another.
+// Uses slices in other notations: a NumPy slice, run here and converted for DirectML; then one slice after another.
 #include <array>
 #include <cstdint>
 #include <cstdio>

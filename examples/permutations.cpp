@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do I transpose? The input's dimensions are listed in the output's order, each with the stride that it has in
-// memory.
+// Transposes by the input's strides: its dimensions are listed in the output's order, each with its stride in memory.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +18,7 @@ constexpr slice1::descriptor<std::int32_t, 3> to_planes{
     .input_strides = {1, row, channels},
 };
 
-// The same of the right two columns, mirrored.
+// To planes, of the right two columns, mirrored.
 constexpr slice1::descriptor<std::int32_t, 3> to_mirrored_planes{
     .input_sizes = {channels, height, width},
     .input_strides = {1, row, channels},
@@ -27,7 +26,7 @@ constexpr slice1::descriptor<std::int32_t, 3> to_mirrored_planes{
     .input_window_strides = {1, 1, -1},
 };
 
-// Depth to space: 4 planes of 1 x 2 become one of 2 x 4. The output's rows are those of a plane and of a block, its
+// Depth to space: 4 planes of 1 x 2 become one of 2 x 4. An output row is a row of a plane and a row in a block;
 // columns likewise.
 constexpr std::array<std::int32_t, 8> planes{0, 1, 10, 11, 20, 21, 30, 31};
 constexpr slice1::descriptor<std::int32_t, 4> depth_to_space{

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do I slice? The two examples of DirectML's page on DML_SLICE1, at compile time and at run time.
+// The two examples of DirectML's page on DML_SLICE1, at compile time and at run time.
 #include <array>
 #include <cstddef>
 #include <cstdio>

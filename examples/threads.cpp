@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How do threads share a copy? Each copies a part of the plan. With a number of MiB as its argument, the program also
-// says how long one thread and all of them take.
+// Divides a copy among threads, each of which copies a part of the plan. With a number of MiB as its argument, the
+// program also says how long one thread and all of them take.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>

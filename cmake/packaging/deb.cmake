@@ -1,4 +1,4 @@
-# Debian packages, by `cpack -G DEB`: libslice1-dev for all machines, and for this one slice1-tools and, with
+# Debian packages, by `cpack -G DEB`: libslice1-dev for all machines; for this one, slice1-tools and, with
 # SLICE1_KERNELS, libslice1-kernels-dev.
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "reference of DirectML's DML_SLICE1 operator")
 set(CPACK_PACKAGE_CONTACT "The slice1 authors <slice1@example.org>" CACHE STRING "The maintainer of the packages")

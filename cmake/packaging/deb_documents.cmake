@@ -1,4 +1,4 @@
-# Run by cpack before it makes the packages: what Debian's policy asks for in each.
+# Run by cpack before it builds the packages: adds the files that Debian's policy requires in each.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   string(TOUPPER ${component} upper)
@@ -14,7 +14,7 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
 ")
   execute_process(COMMAND gzip -9n ${folder}/changelog)
 endforeach()
-# Manual pages, which are what the programs say of themselves.
+# Manual pages, from the programs' --help.
 foreach(tool slice1-dispatch slice1_conformance)
   execute_process(COMMAND ${CPACK_TEMPORARY_DIRECTORY}/tools/usr/bin/${tool} --help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
   string(REGEX REPLACE "\\\\" "\\\\e" help "${help}")

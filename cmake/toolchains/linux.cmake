@@ -1,5 +1,5 @@
-# Linux on another machine: `triplet` names Debian's cross compiler. Flags stand beside the compiler, so that
-# -DCMAKE_CXX_FLAGS leaves them.
+# Linux on another machine: `triplet` names Debian's cross compiler. Flags are part of the compiler setting, so that
+# -DCMAKE_CXX_FLAGS keeps them.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_C_COMPILER ${triplet}-gcc ${flags})
 set(CMAKE_CXX_COMPILER ${triplet}-g++ ${flags})

@@ -1,6 +1,6 @@
 # The packages that the tests need on another machine; presets include this file before the project. GoogleTest is built
-# for the target from Debian's googletest. RapidJSON and Eigen are headers, but they lie in /usr/include, which must not
-# stand before the target's own headers.
+# for the target from Debian's googletest. RapidJSON and Eigen are headers, but they are in /usr/include, which must not
+# precede the target's own headers.
 set(packages ${CMAKE_BINARY_DIR}/packages)
 function(run)
   execute_process(COMMAND ${CMAKE_COMMAND} ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
@@ -19,7 +19,7 @@ set(GTest_DIR ${packages}/lib/cmake/GTest CACHE PATH "GoogleTest for the target"
 if(EXISTS /usr/include/rapidjson)
   file(MAKE_DIRECTORY ${packages}/headers)
   file(COPY /usr/include/rapidjson DESTINATION ${packages}/headers)
-  # RapidJSON 1.1 assigns to a constant in a function that nobody calls; clang rejects that from 19 on.
+  # RapidJSON 1.1 assigns to a constant in an unused function, which clang rejects from 19 on.
   file(READ ${packages}/headers/rapidjson/document.h document)
   string(REPLACE "{ s = rhs.s; length = rhs.length; }" "= delete;" document "${document}")
   file(WRITE ${packages}/headers/rapidjson/document.h "${document}")

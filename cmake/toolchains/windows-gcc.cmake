@@ -4,6 +4,6 @@ set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)
 set(CMAKE_CXX_COMPILER x86_64-w64-mingw32-g++-posix)
 include(${CMAKE_CURRENT_LIST_DIR}/windows.cmake)
-# g++ takes it that a call of an inline function leaves alone the registers that its copy in this unit does, but for
-# Windows the linker may take the copy of a unit that was compiled with other options, as some tests are.
+# With -fipa-ra, g++ assumes the register usage of this unit's copy of an inline function, but for Windows the linker
+# may keep the copy of a unit that was compiled with other options, as some tests are.
 add_compile_options(-fno-ipa-ra)

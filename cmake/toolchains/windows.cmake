@@ -1,4 +1,4 @@
-# What both compilers for Windows share. The programs need no library but those of Windows.
+# Settings for both compilers for Windows. The programs need only the libraries of Windows.
 list(JOIN libraries " " libraries)
 foreach(kind EXE SHARED MODULE)
   set(CMAKE_${kind}_LINKER_FLAGS_INIT "-static ${libraries}")

@@ -4,8 +4,8 @@
 PATH=$PATH:/usr/lib/wine
 export WINEPREFIX="$(cd "$(dirname "$0")/../.." && pwd)/build/wine" WINEDEBUG=-all WINEDLLOVERRIDES=mscoree,mshtml=
 mkdir -p "$WINEPREFIX"
-# Windows has a page at 0x7ffe0000. Newer kernels put a program's heap anywhere up to 1 GiB behind the program, Wine's
-# (0x7d000000) on that page once in some thousand starts, which then end with 1 and without a word.
+# Windows has a page at 0x7ffe0000. Newer kernels put a program's heap anywhere up to 1 GiB behind the program. Rarely,
+# Wine's (0x7d000000) is on that page, and the start ends with 1 and without a message.
 fixed=
 if setarch -R true 2> /dev/null; then fixed='setarch -R'; fi
 flock -o "$WINEPREFIX" sh -c "wineserver64 -p60 && $fixed wine64 cmd /c exit" > /dev/null 2>&1 < /dev/null

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is the structure of the JSON document? Four lists of records, written as things happen: values are not kept.
+// Writes the JSON document: four lists of records, written as things happen. Values are not kept.
 #pragma once
 
 #include "output.hpp"  // print, flush_output
@@ -24,7 +24,7 @@ namespace dispatch {
 /// to the standard output; does nothing unless `wanted`. Throws failure if that can't be written.
 class json_writer {
  public:
-  /// The lists, in their order. All of them are written, whatever happens.
+  /// The lists, in order. All of them are always written.
   enum list : std::size_t { warnings, dispatchables, bindings, results };
 
   json_writer(bool wanted, std::string_view model, slice1::feature_level level) : is_open_(wanted) {

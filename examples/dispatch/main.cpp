@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What does a DirectML model file compute, or why is it rejected? A command-line tool that answers on any machine.
+// A command-line tool that runs a DirectML model file on any machine, or says why the model is rejected.
 #include "files/file.hpp"  // input_file, handle_signals
 #include "files/json.hpp"  // json::largest_document
 #include "json_writer.hpp"
+#include "load/data_types.hpp"  // meant_level
 #include "load/model.hpp"
 #include "message.hpp"
 #include "output.hpp"
@@ -92,8 +93,12 @@ constexpr const char* example = R"({
   ],
 })";
 
-[[noreturn]] void complain(const std::string& text) {
-  throw failure(text + "; try --help");
+constexpr std::array<std::string_view, 9> all_options{
+    "--feature-level", "--json", "--explain", "--svg", "--output-padding", "--rules", "--rule", "--help", "--version"};
+
+// `meant`: of did_you_mean.
+[[noreturn]] void complain(const std::string& text, const std::string& meant = "") {
+  throw failure(text + (meant.empty() ? "; try --help" : meant));
 }
 
 std::string all_levels() {
@@ -112,8 +117,8 @@ std::size_t read_line_count(std::string_view text) {
   return lines;
 }
 
-// Reads the arguments that follow the program's name; the first option that asks for a page ends them. Throws failure,
-// with the reason only; `to` then holds what stands before it, and whether --json is given anywhere.
+// Reads the arguments after the program's name; the first option that requests a page ends them. Throws failure, with
+// the reason only; `to` then has the arguments before it, and whether --json is given anywhere.
 void read_arguments(std::span<const std::string> arguments, options& to) {
   for (const std::string_view argument : arguments) to.json = to.json || argument == "--json";
   for (std::size_t i = 0; i < arguments.size() && to.page.empty(); ++i) {
@@ -122,7 +127,7 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
     const auto option = argument.substr(0, equals);
     std::optional<std::string_view> value;
     if (equals != std::string_view::npos) value = argument.substr(equals + 1);
-    // The option's value, behind "=" or as the next argument.
+    // The option's value, after "=" or as the next argument.
     const auto needs = [&](const char* what) {
       if (value) return *value;
       if (++i == arguments.size()) complain(std::string(option) + " needs " + what);
@@ -132,7 +137,7 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
     if (option == "--feature-level") {
       const auto name = needs("a level");
       const auto level = slice1::parse_feature_level(name);
-      if (!level) complain(in_quotes(name) + " is not a feature level; there are " + all_levels());
+      if (!level) complain(in_quotes(name) + " is not a feature level; there are " + all_levels(), meant_level(name));
       to.level = *level;
     } else if (option == "--explain") {
       to.explain_lines = value ? read_line_count(*value) : 16;
@@ -141,7 +146,10 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
       if (to.svg == "-") complain("--svg writes to a file, not to the standard output");
     } else if (option == "--output-padding") {
       const auto padding = needs("strict or free");
-      if (padding != "strict" && padding != "free") complain(in_quotes(padding) + " is not strict or free");
+      if (padding != "strict" && padding != "free") {
+        complain(in_quotes(padding) + " is not strict or free",
+                 did_you_mean(padding, std::array<std::string_view, 2>{"strict", "free"}));
+      }
       to.is_padding_free = padding == "free";
     } else if (option == "--rule") {
       to.page = rule_page(needs("a rule's id, such as window.bounds"));
@@ -155,7 +163,7 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
     } else if (argument == "--json") {
       continue;
     } else if (argument.empty() || (argument.starts_with('-') && argument != "-")) {
-      complain("there is no option " + in_quotes(argument));
+      complain("there is no option " + in_quotes(argument), did_you_mean(option, all_options));
     } else if (to.model) {
       complain("one model at a time");
     } else {

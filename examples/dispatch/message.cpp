@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Which characters may be shown as they are?
+// Decides which characters may be shown unescaped.
 #include "message.hpp"
+
+#include <slice1/format/nearest.hpp>  // slice1::nearest_name
 
 #include <rapidjson/encodings.h>
 #include <rapidjson/memorystream.h>
 
 #include <cstddef>  // std::size_t
+#include <vector>   // std::vector
 
 namespace dispatch {
 namespace {
@@ -52,6 +55,16 @@ std::string shortened(std::string_view text) {
 
 std::string in_quotes(std::string_view text) {
   return "'" + shortened(text) + "'";
+}
+
+std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates, std::string_view prefix) {
+  std::string meant(slice1::nearest_name(name, candidates));
+  if (meant.empty() && !prefix.empty()) {
+    std::vector<std::string> prefixed;
+    for (const auto candidate : candidates) prefixed.push_back(std::string(prefix).append(candidate));
+    meant = slice1::nearest_name(name, prefixed);
+  }
+  return meant.empty() ? "" : "; did you mean " + in_quotes(meant) + "?";
 }
 
 }  // namespace dispatch

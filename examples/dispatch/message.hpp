@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How does the tool talk? In failures of one line, with foreign names made harmless.
+// The tool's messages: failures of one line, with foreign names made harmless.
 #pragma once
 
+#include <span>         // std::span
 #include <stdexcept>    // std::runtime_error
 #include <string>       // std::string
 #include <string_view>  // std::string_view
@@ -13,7 +14,7 @@ struct failure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Calls f, and puts what its failure is about before the reason: "x.npy: is a folder".
+/// Calls f, and prefixes the reason of its failure with `what`: "x.npy: is a folder".
 template <class F>
 auto about(const std::string& what, F f) {
   try {
@@ -23,17 +24,21 @@ auto about(const std::string& what, F f) {
   }
 }
 
-/// The text as valid UTF-8 in one line. Control characters, line ends, changes of direction and bytes that are not
+/// The text as valid UTF-8 in one line. Control characters, line ends, changes of text direction and bytes that are not
 /// UTF-8 become escapes, "\x0a".
 std::string one_line(std::string_view text);
 
-/// With a to z for A to Z.
+/// The text with A to Z replaced by a to z.
 std::string lower_case(std::string_view text);
 
-/// About the first 60 bytes, and "..." if there are more.
+/// The text cut after about 60 bytes, with "..." if there are more.
 std::string shortened(std::string_view text);
 
 /// Shortened, in single quotes.
 std::string in_quotes(std::string_view text);
+
+/// "; did you mean 'type'?": slice1::nearest_name of the candidates, each without and with the prefix. Else empty.
+std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates,
+                         std::string_view prefix = {});
 
 }  // namespace dispatch

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is the stream a terminal, and has the text arrived?
+// Detects whether a stream is a terminal, and whether the text was written.
 #include "output.hpp"
 
 #include "message.hpp"  // failure

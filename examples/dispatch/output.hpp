@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where does the tool's text go? To the standard output and the standard error.
+// Writes the tool's text to the standard output and the standard error.
 #pragma once
 
 #include <cstdint>      // std::uint32_t
@@ -16,8 +16,8 @@ void flush_output();
 /// Writes to the standard error.
 void print_error(std::string_view text);
 
-/// Shows in a line on the standard error that `done` of `all` parts of something long are done; with the last part the
-/// line disappears. Nothing is shown unless that is a terminal.
+/// Shows on the standard error that `done` of `all` parts of a long operation are done, in a line that disappears with
+/// the last part. Nothing is shown unless that is a terminal.
 void show_progress(std::string_view what, std::uint32_t done, std::uint32_t all);
 
 /// The line with its rule id, up to the first colon or blank, in bold red; unchanged if the stream is not a terminal

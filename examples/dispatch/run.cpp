@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are descriptions judged and commands carried out, and what does the user see of each?
+// Judges descriptions, carries out commands, and shows the user the results of both.
 #include "run.hpp"
 
 #include "files/file.hpp"
@@ -11,10 +11,12 @@
 #include <slice1/binding.hpp>          // slice1::validate_binding
 #include <slice1/copy.hpp>             // slice1::copy
 #include <slice1/directml.hpp>         // slice1::validate_directml_binding
+#include <slice1/fit.hpp>              // slice1::fit
 #include <slice1/format.hpp>           // slice1::to_string, slice1::explain, slice1::tabulate, slice1::trace
 #include <slice1/report.hpp>           // slice1::report, slice1::result
 #include <slice1/slice_grad_plan.hpp>  // slice1::plan, slice1::slice_grad_plan, slice1::make_plan
 #include <slice1/svg.hpp>              // slice1::svg
+#include <slice1/validate.hpp>         // slice1::validate
 
 #include <cstddef>       // std::byte, std::size_t
 #include <cstdint>       // std::uint64_t
@@ -63,6 +65,7 @@ class runner {
       const auto& checked = report_of(plan);
       ok = ok && checked.ok();
       if (!checked.ok()) complain("dispatchable '" + d.name + "'", d.desc, checked);
+      if (const auto line = accepted_instead(d.desc, asked_.level); !line.empty()) print_error(line + "\n");
       json_.record(json_writer::dispatchables, "name", d.name, "operator", names_of(d.desc).type, checked);
     }
     for (std::size_t i = 0; i < model_.commands.size(); ++i) {
@@ -78,8 +81,8 @@ class runner {
   }
 
  private:
-  // Finds the input of each dispatch. DirectML copies those that are bound at initialization, before any command; here,
-  // those are copied that a command writes.
+  // Finds the input of each dispatch. DirectML copies inputs that are bound at initialization, before any command;
+  // here, only those that a command writes are copied.
   void keep_initial_inputs() {
     std::set<std::size_t> written;
     for (const auto& command : model_.commands) {
@@ -163,7 +166,7 @@ class runner {
       for (std::uint64_t i = 0; i < r.value_count(); ++i) {
         const auto text = element_text(r.values(), i, r.data_type);
         if (text.find('n') != std::string::npos) json_.value(text);  // "inf" or "nan"
-        else json_.number(text == "-0" ? "-0.0" : text);             // readers take -0 for the integer 0
+        else json_.number(text == "-0" ? "-0.0" : text);             // readers treat -0 as the integer 0
       }
     };
     json_.record(json_writer::results, "command", index, "type", "print", "resource", r.name, "data_type",
@@ -185,13 +188,13 @@ class runner {
     json_.record(json_writer::results, "command", index, "type", "writeFile", "resource", r.name, "path", c.target);
   }
 
-  // Inverts the bits of an output that will be written: those between and behind its elements stay so.
+  // Inverts all bits of an output before it is written: those between and after its elements stay inverted.
   static void change_all(std::span<std::byte> output, const slice1::tensor_desc& tensor) {
     for (auto& byte : output.first(static_cast<std::size_t>(*tensor.total_tensor_size_in_bytes))) byte = ~byte;
   }
 
-  // In parts, so that a user sees that a long copy goes on. The reports are empty: check_binding has validated the same
-  // binding.
+  // Copies in parts, so that a user sees the progress of a long copy. The reports are empty: check_binding has
+  // validated the same binding.
   template <class Plan>
   static void copy(const Plan& plan, std::span<const std::byte> input, std::span<std::byte> output,
                    const std::string& what) {
@@ -223,7 +226,7 @@ class runner {
     auto reasons = std::visit([&](const auto& d) { return slice1::to_string(checked, d) + "\n"; }, desc);
     if (asked_.explain_lines) {
       reasons = std::visit([&](const auto& d) { return slice1::explain(checked, d); }, desc);
-      reasons.erase(0, reasons.find('\n') + 1);  // the status, which stands above
+      reasons.erase(0, reasons.find('\n') + 1);  // the status, which is already above
     }
     // A line about a rule begins with its id, the others with a space.
     for (std::string_view rest = reasons; !rest.empty();) {
@@ -244,6 +247,14 @@ class runner {
 };
 
 }  // namespace
+
+std::string accepted_instead(const description& desc, slice1::feature_level level) {
+  const auto* const d = std::get_if<slice1::slice1_desc>(&desc);
+  if (d == nullptr || slice1::validate(*d, level).ok()) return {};
+  const auto made = slice1::fit(*d, level);
+  if (!made) return {};
+  return "Feature level " + slice1::to_string(level) + " accepts the same copy as " + slice1::to_string(*made);
+}
 
 void show_warnings(const std::vector<std::string>& warnings, json_writer& json) {
   for (const auto& warning : warnings) {

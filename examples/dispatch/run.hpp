@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What happens when a model runs? Everything is checked, then the commands are carried out one after the other.
+// Runs a model: everything is checked, then the commands are carried out one after the other.
 #pragma once
 
 #include "json_writer.hpp"
@@ -14,9 +14,9 @@
 
 namespace dispatch {
 
-/// What the arguments ask for.
+/// The options on the command line.
 struct options {
-  std::optional<std::string> model{};  ///< a path; none: the example
+  std::optional<std::string> model{};  ///< a path; nullopt: the example
   slice1::feature_level level = slice1::latest_feature_level;
   bool json = false;
   bool is_padding_free = false;  ///< whether a dispatch changes the bytes of its output that belong to no element
@@ -27,6 +27,10 @@ struct options {
 
 /// The tool's exit code.
 enum class outcome { ok = 0, rejected = 1, failed = 2 };
+
+/// "Feature level 2_1 accepts the same copy as DML_SLICE1: ..." for a description that only its level rejects, if
+/// another one copies the same bytes; else empty.
+std::string accepted_instead(const description& desc, slice1::feature_level level);
 
 /// Writes the warnings of a model to the standard error, and to the JSON document, before anything else.
 void show_warnings(const std::vector<std::string>& warnings, json_writer& json);

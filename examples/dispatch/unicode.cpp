@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does the user write and see on Windows?
+// Arguments and the console in UTF-8 on Windows.
 #include "unicode.hpp"
 
 #ifdef _WIN32

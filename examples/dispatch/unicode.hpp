@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does the user write and see? Text in UTF-8, on Windows too: arguments and the console.
+// Text in UTF-8 between user and program, on Windows too: arguments and the console.
 #pragma once
 
 #include <string>  // std::string
@@ -7,7 +7,7 @@
 
 namespace dispatch {
 
-/// main's arguments. On Windows those that main receives have lost the characters that the code page lacks.
+/// The program's arguments. On Windows, those that main receives have lost the characters that the code page lacks.
 std::vector<std::string> utf8_arguments(int count, char** arguments);
 
 /// While it lives, a Windows console shows UTF-8.

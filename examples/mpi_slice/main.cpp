@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How do several machines slice a file that none of them can hold? Each process reads the rows that its parts of the
-// plan need, copies, and writes its parts of the output, by MPI-IO.
+// Slices a file that is too large for one machine. Each process reads the rows that its parts of the plan need, copies,
+// and writes its parts of the output, by MPI-IO.
 #include "files/file.hpp"  // dispatch::input_file
 #include "files/npy.hpp"   // dispatch::read_npy_header, dispatch::npy_header_text
 #include "message.hpp"     // dispatch::failure
@@ -31,8 +31,8 @@ namespace {
 using dispatch::failure;
 using slice1::plan;
 
-// What a part reads: exactly the indices it copies in the outer dimensions, and in the innermost one all from the first
-// to the last. `begin` is the first byte of it; `desc` copies the part from there when it is packed.
+// The input of a part: exactly the indices that it copies in the outer dimensions, and in the innermost one all from
+// the first to the last. `begin` is its first byte; `desc` copies the part from there when it is packed.
 struct part_input {
   loops where{};
   std::uint64_t begin = 0;
@@ -76,12 +76,12 @@ loops output_of(const plan& part) {
   return made;
 }
 
-// Bytes in memory for the largest part, the first one: what it reads, and what it writes.
+// The memory that the largest part, the first one, needs for its input and output, in bytes.
 std::uint64_t memory_of(const plan& part) {
   return (input_of(part).where.elements() + output_of(part).elements()) * part.element_size();
 }
 
-// As few parts as fit into the memory, the same number for each process.
+// The smallest number of parts that fit into memory, the same for each process.
 std::uint64_t part_count(const plan& whole, std::uint64_t processes, std::uint64_t memory) {
   const auto fits = [&](std::uint64_t parts) {
     const auto largest = whole.part(0, parts);
@@ -137,7 +137,7 @@ std::vector<slice1::python_slice> read_slices(const std::string& slice, std::siz
   return text.slices;
 }
 
-// What all processes know before any of them opens the files together.
+// The data that all processes know before they open the files together.
 struct job {
   std::string from, to, output_header;
   plan whole;
@@ -172,7 +172,7 @@ job prepare(const std::string& from, const std::string& slice, const std::string
   return {from, to, dispatch::npy_header_text(header.data_type, shape), *whole, input_begin, parts};
 }
 
-// Only failures of one process are left, which ends the others: they wait for it.
+// From here on, only one process can fail, which ends the others: they wait for it.
 void slice_file(const job& j, int rank, int processes) {
   const std::uint64_t element_size = j.whole.element_size();
   shared_file input(j.from, MPI_MODE_RDONLY), output(j.to, MPI_MODE_CREATE | MPI_MODE_WRONLY);

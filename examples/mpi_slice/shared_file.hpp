@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do several processes read and write parts of one file? By MPI-IO, all of them together.
+// A file of which several processes read and write parts, by MPI-IO and all of them together.
 #pragma once
 
 #include "message.hpp"  // dispatch::failure
@@ -24,8 +24,8 @@ inline void check(int status, const std::string& what) {
 struct loops {
   std::vector<std::uint64_t> counts, strides;
 
-  // An MPI type of elements that lie so, whose number is below 2^31. Without elements it is the type of one, because a
-  // file's view takes no empty type.
+  // An MPI type of these elements, whose number is below 2^31. Without elements, it is the type of one, because a
+  // file's view can't have an empty type.
   MPI_Datatype type(MPI_Datatype element) const {
     MPI_Datatype made = MPI_DATATYPE_NULL;
     MPI_Type_dup(element, &made);
@@ -66,8 +66,8 @@ class shared_file {
           name_);
   }
 
-  // Elements at `offset` that lie as `where` says, from or into memory where they are packed. All processes call these
-  // together, also those that have nothing to read or write.
+  // Reads or writes the elements at `offset` in the layout `where`; in memory they are packed. All processes call these
+  // together, even those that have nothing to read or write.
   void read(std::uint64_t offset, const loops& where, std::vector<std::byte>& to, MPI_Datatype element) {
     view(offset, where, element);
     MPI_Status status{};
@@ -82,7 +82,7 @@ class shared_file {
   }
 
  private:
-  // Open MPI says no more of a full disk than how much it has written.
+  // Open MPI reports a full disk only by the count of elements written.
   void check_count(const MPI_Status& status, MPI_Datatype element, int expected, const char* complaint) const {
     int count = 0;
     MPI_Get_count(&status, element, &count);

@@ -43,7 +43,7 @@ foreach(processes 1 2 4)
     endif()
   endforeach()
 endforeach()
-# A file of 1 GiB, by processes that have 250 MB of addresses each; the bytes at [32767, 1000] come first.
+# A file of 1 GiB, by processes limited to 250 MB of address space each; the bytes at [32767, 1000] come first.
 execute_process(WORKING_DIRECTORY ${FOLDER} COMMAND_ERROR_IS_FATAL ANY COMMAND sh -c "
   printf '\\223NUMPY\\001\\000v\\000%-117s\\n' \"{'descr': '|u1', 'fortran_order': False, 'shape': (32768, 32768), }\" > large.npy &&
   truncate -s 1073741952 large.npy && printf 'slice1' | dd of=large.npy bs=1 seek=1073710184 conv=notrunc status=none")

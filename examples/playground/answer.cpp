@@ -3,6 +3,7 @@
 
 #include "in_memory.hpp"
 #include "json_writer.hpp"
+#include "load/data_types.hpp"  // dispatch::meant_level
 #include "load/elements.hpp"
 #include "load/model.hpp"
 #include "message.hpp"
@@ -82,6 +83,7 @@ std::string trace_of(const dispatch::model& model, std::size_t index, slice1::fe
 void show(const dispatch::model& model, std::size_t index, slice1::feature_level level, object_writer& to) {
   const auto& desc = model.dispatchables[index].desc;
   to.text("line", std::visit([](const auto& d) { return slice1::to_string(d); }, desc));
+  to.text("instead", dispatch::accepted_instead(desc, level));
   to.text("picture", std::visit([&](const auto& d) { return slice1::svg(d, level); }, desc));
   to.text("table", std::visit([](const auto& d) { return slice1::tabulate(d); }, desc));
   to.text("trace", trace_of(model, index, level));
@@ -131,7 +133,9 @@ void answer_or_throw(const value& request, object_writer& to) {
   slice1::feature_level level = slice1::latest_feature_level;
   if (const auto given = request.find("level")) {
     const auto parsed = slice1::parse_feature_level(given->string());
-    if (!parsed) given->fail(given->description() + " is not a feature level");
+    if (!parsed) {
+      given->fail(given->description() + " is not a feature level" + dispatch::meant_level(given->string()));
+    }
     level = *parsed;
   }
   const auto index = request.integer_or("dispatchable", std::uint32_t{0});

@@ -22,7 +22,8 @@ namespace playground {
 ///
 /// The answer is a JSON object. If the request can't be read, or the slice has no windows, it has "errors" only, a
 /// list of lines. Otherwise it has "model", the text of the model that was run; "run", what dispatch --json prints for
-/// it; and of the dispatchable shown: "line", "picture" (SVG), "table", "trace", "cpp", "directml". "notes" are lines.
+/// it; and of the dispatchable shown: "line", "picture" (SVG), "table", "trace", "cpp", "directml", and "instead", a
+/// line about what the level accepts instead, or empty. "notes" are lines.
 std::string answer(std::string_view request);
 
 }  // namespace playground

@@ -4,6 +4,7 @@
 #include "message.hpp"  // dispatch::failure, dispatch::in_quotes
 
 #include <algorithm>     // std::count
+#include <array>         // std::array
 #include <charconv>      // std::from_chars
 #include <cstdint>       // std::int64_t, std::uint32_t
 #include <optional>      // std::optional
@@ -39,7 +40,8 @@ std::int64_t integer(std::string_view text) {
   const auto first = digits.find_first_not_of('-');
   const bool has_leading_zero = first != std::string_view::npos && digits[first] == '0' && first + 1 < digits.size();
   if (digits.empty() || has_leading_zero || error != std::errc{} || stop != digits.data() + digits.size()) {
-    throw failure(in_quotes(text) + " is not an integer of at most 64 bits");
+    constexpr std::array<std::string_view, 4> words{"None", "newaxis", "np.newaxis", "Ellipsis"};
+    throw failure(in_quotes(text) + " is not an integer of at most 64 bits" + dispatch::did_you_mean(text, words));
   }
   return number;
 }

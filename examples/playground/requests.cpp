@@ -77,26 +77,23 @@ void read_tensors(const value& request, Desc& desc, const slice1::dimensions& la
 }
 
 dispatch::description read_fields(const value& request) {
-  const auto name = request.get("operator");
+  const auto which = request.get("operator").one_of({"SLICE1", "SLICE", "SLICE_GRAD"}, "DML_OPERATOR_");
   const auto input = read_tensor(request, "input_sizes", "input_strides");
   const auto n = input.dimension_count;
   const auto offsets = read_list<std::uint32_t>(request, "offsets", n);
   const auto sizes = read_list<std::uint32_t>(request, "sizes", n);
   slice1::dimensions largest = sizes;
-  if (name.string() == "DML_OPERATOR_SLICE") {
+  if (which == 1) {
     slice1::slice_desc desc{input, {}, n, offsets, sizes, read_list<std::uint32_t>(request, "strides", n)};
     read_tensors(request, desc, largest);
     return desc;
   }
-  const bool is_gradient = name.string() == "DML_OPERATOR_SLICE_GRAD";
-  name.demand(is_gradient || name.string() == "DML_OPERATOR_SLICE1",
-              "DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE or DML_OPERATOR_SLICE_GRAD");
   slice1::slice1_desc desc{input, {}, n, offsets, sizes, read_list<std::int32_t>(request, "strides", n)};
   for (std::size_t i = 0; i < n; ++i) {
     largest[i] = slice1::max_copied_elements(sizes[i], desc.input_window_strides[i]).value_or(1);
   }
   read_tensors(request, desc, largest);
-  if (!is_gradient) return desc;
+  if (which == 0) return desc;
   return slice1::slice_grad_desc{desc.output_tensor,        desc.input_tensor,       n,
                                  desc.input_window_offsets, desc.input_window_sizes, desc.input_window_strides};
 }
@@ -226,11 +223,9 @@ std::string input_values(slice1::data_type type, std::uint64_t count) {
 
 described describe(const value& request) {
   const auto from = request.get("from");
-  const auto name = from.string();
-  if (name == "fields") return {read_fields(request)};
-  from.demand(name == "numpy" || name == "onnx" || name == "tensorflow" || name == "webnn",
-              "model, fields, numpy, onnx, tensorflow or webnn");
-  return read_notation(request, name);
+  from.one_of({"model", "fields", "numpy", "onnx", "tensorflow", "webnn"});
+  if (from.string() == "fields") return {read_fields(request)};
+  return read_notation(request, from.string());
 }
 
 std::string model_of(const dispatch::description& desc, std::vector<std::string>& notes) {

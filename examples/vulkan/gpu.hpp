@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How does a Vulkan device run slice.hlsl? A plan becomes the shader's constants; buffers that the host sees are bound,
-// and as many groups of threads as the plan has elements are dispatched.
+// Runs slice.hlsl on a Vulkan device. A plan becomes the shader's constants; buffers that the host can access are
+// bound, and enough groups of threads for the plan's elements are dispatched.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -40,7 +40,7 @@ inline constants constants_of(const slice1::plan& p) {
   return c;
 }
 
-/// The first device that Vulkan finds, which needs shaderStorageImageWriteWithoutFormat. All functions throw
+/// The first device that Vulkan lists; it needs shaderStorageImageWriteWithoutFormat. All functions throw
 /// std::runtime_error with the name and the VkResult of a call that failed.
 class gpu {
  public:
@@ -73,8 +73,8 @@ class gpu {
     return (format.bufferFeatures & needed) == needed && element_count <= properties_.limits.maxTexelBufferElements;
   }
 
-  /// Copies the plan's elements, as slice1::copy does, and waits. The buffers must fit the plan, and the device must
-  /// have their views.
+  /// Copies the plan's elements, like slice1::copy, and waits. The buffers must fit the plan, and the device must have
+  /// their views.
   void copy(const slice1::plan& p, std::span<const std::byte> input, std::span<std::byte> output) {
     input = input.first(static_cast<std::size_t>(p.input_size_in_bytes()));
     output = output.first(static_cast<std::size_t>(p.output_size_in_bytes()));
@@ -92,7 +92,7 @@ class gpu {
   }
 
  private:
-  // Memory that the host sees, mapped for as long as the buffer lives.
+  // Host-visible memory, mapped for the buffer's lifetime.
   struct buffer {
     VkBuffer handle{};
     VkDeviceMemory memory{};
@@ -191,7 +191,7 @@ class gpu {
     check(vkAllocateCommandBuffers(device_, &commands, &commands_), "vkAllocateCommandBuffers");
   }
 
-  // The first type that this buffer can have, and the host sees without flushing; every device has one.
+  // The first host-visible, coherent memory type that this buffer can have; every device has one.
   std::uint32_t memory_type(std::uint32_t types) const {
     constexpr auto needed = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
     VkPhysicalDeviceMemoryProperties memory;
@@ -257,7 +257,7 @@ class gpu {
     vkUpdateDescriptorSets(device_, 3, writes, 0, nullptr);
   }
 
-  // In rows of 65535 groups, the most that every device has; the shader counts likewise.
+  // Dispatches rows of 65535 groups, the most that every device supports; the shader uses the same number.
   void dispatch(std::uint32_t groups) {
     const VkCommandBufferBeginInfo begin{.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO,
                                          .flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Is a slice on a GPU the slice of slice1? Example 2 of DML_SLICE1's page, then random slices of tensors of any rank,
-// element size and layout.
+// Compares slices on a GPU with those of slice1: Example 2 of DML_SLICE1's page, then random slices of tensors of any
+// rank, element size and layout.
 #include <algorithm>
 #include <cstdio>
 #include <numeric>

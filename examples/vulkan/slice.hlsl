@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A slice by a compute shader: each thread copies one element. The format of both views has the element's size: R8_UINT,
-// R16_UINT, R32_UINT or R32G32_UINT. Every index is below 2^32, so arithmetic modulo 2^32 is exact, also where strides
-// are negative.
+// A slice by a compute shader: each thread copies one element. The format of both views has the element's size:
+// R8_UINT, R16_UINT, R32_UINT or R32G32_UINT. Every index is below 2^32, so arithmetic modulo 2^32 is exact, even if
+// strides are negative.
 struct dimension {
   uint size, input_stride, output_stride, unused;
 };

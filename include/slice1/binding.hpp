@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Can a plan run on these buffers? The rules of bound buffers, and which arguments are buffers.
+// The rules of bound buffers, and which arguments are buffers.
 #pragma once
 
 #include <slice1/report.hpp>           // report, field
@@ -43,8 +43,8 @@ inline constexpr bool is_raw = std::is_same_v<std::remove_cv_t<Element>, std::by
 template <class Buffer>
 concept input_buffer = detail::contiguous<const Buffer> && detail::plain_bits<detail::element_of<const Buffer>>;
 
-/// A buffer to write: an input_buffer whose elements are not const. It is no temporary that owns its elements, because
-/// what is written would be lost. Output is a reference where the argument has a name, as in a forwarding reference.
+/// A buffer to write: an input_buffer whose elements are not const. Temporaries that own their elements are excluded:
+/// what is written would be lost. Output is a reference if the argument has a name, as in a forwarding reference.
 template <class Output>
 concept output_buffer = detail::contiguous<Output> && detail::plain_bits<detail::element_of<Output>> &&
                         !std::is_const_v<detail::element_of<Output>> &&
@@ -52,7 +52,7 @@ concept output_buffer = detail::contiguous<Output> && detail::plain_bits<detail:
 
 namespace detail {
 
-// A span of a buffer's elements, or of its bytes where only that can be made. Functions that take buffers are
+// A span of a buffer's elements, or of its bytes where it converts to nothing else. Functions that take buffers are
 // unconstrained and call these, so that the compiler's first error about a wrong argument is one of these messages.
 // @{
 template <class Input>
@@ -98,7 +98,7 @@ constexpr auto output_span(Output&& output) noexcept {
 }
 // @}
 
-// Whether elements of a buffer can be the tensor's: its own, bits of any type that has no data type, or raw bytes.
+// Whether a buffer's elements can be the tensor's: the tensor's own type, a type without a data type, or raw bytes.
 template <class Element, class Buffer>
 constexpr bool holds() noexcept {
   using given = std::remove_cv_t<element_of<Buffer>>;
@@ -170,8 +170,8 @@ constexpr report validate_binding(const Plan& p, const bound_buffer<const void>&
   return found;
 }
 
-// Fast path: whether validate_binding would find nothing; a test compares the two. Its own statement of the rules,
-// since derived from the one above it cost copies of 3 elements a fifth of their time with g++.
+// Fast path: whether validate_binding would find nothing; a test compares the two. It states the rules again: derived
+// from the function above, it would be slower.
 template <any_plan Plan>
 inline bool is_valid_binding(const Plan& p, const bound_buffer<const void>& input,
                              const bound_buffer<void>& output) noexcept {
@@ -188,14 +188,14 @@ inline bool is_valid_binding(const Plan& p, const bound_buffer<const void>& inpu
 
 }  // namespace detail
 
-/// Every reason why the plan, a plan or a slice_grad_plan, can't run on these buffers: their element sizes, data types
-/// and sizes in bytes, and overlap. Neither buffer is read or written.
+/// Reports every reason why a plan or a slice_grad_plan can't run on these buffers: element sizes, data types, sizes in
+/// bytes, and overlap. Neither buffer is read or written.
 ///
 /// Each buffer is an input_buffer or output_buffer, or converts to a std::span of std::byte; anything else is a compile
-/// error that says why. The function itself is unconstrained, so SFINAE must ask the concepts. Buffers of std::byte are
-/// raw: they hold elements of any type. Other elements must have the plan's data type where they have one
-/// (data_type_of), else its element size. In constant evaluation, which includes the initialiser
-/// of a const variable where all of it is constant, overlap is not evaluated. (Binding in DirectML)
+/// error that says why. The function itself is unconstrained: test the concepts for SFINAE. Buffers of std::byte are
+/// raw: they hold elements of any type. Other elements must have the plan's data type if they have one (data_type_of),
+/// else its element size. In constant evaluation, which includes the initialiser of a const variable where all of it is
+/// constant, overlap is not evaluated. (Binding in DirectML)
 template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::any_plan Plan>
 [[nodiscard]] constexpr report validate_binding(const Plan& p, const Input& input, Output&& output) noexcept {
   return detail::validate_binding(p, detail::bind<const void>(detail::input_span(input)),

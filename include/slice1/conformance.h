@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How does an implementation of DML_SLICE1, and of its kin, plug into the conformance kit? It returns a
-   slice1_implementation from slice1_get_implementation, in C or any language that exports C functions. No other header
-   is needed. */
+/* The interface between the conformance kit and an implementation of DML_SLICE1 and the related operators, which
+   returns a slice1_implementation from slice1_get_implementation, in C or any language that exports C functions. No
+   other header is needed. */
 #ifndef SLICE1_CONFORMANCE_H
 #define SLICE1_CONFORMANCE_H
 
@@ -32,7 +32,7 @@ typedef struct slice1_buffer_tensor {
 enum { SLICE1_OPERATOR_SLICE = 60, SLICE1_OPERATOR_SLICE1 = 111, SLICE1_OPERATOR_SLICE_GRAD = 135 };
 
 /* DML_SLICE1_OPERATOR_DESC. The layout is DirectML's, so a pointer to it can be passed on. The structs of the other
-   operators have corresponding members at the same places: InputGradientTensor and OutputGradientTensor of
+   operators have corresponding members at the same offsets: InputGradientTensor and OutputGradientTensor of
    DML_SLICE_GRAD; Offsets, Sizes and Strides of DML_SLICE, whose strides are unsigned. */
 typedef struct slice1_operator {
   const slice1_tensor* InputTensor;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How is it computed fast? `copy` has the results of `reference_copy`; `run` validates, plans and copies in one call.
+// `copy` gives exactly `reference_copy`'s result, faster; `run` validates, plans and copies in one call.
 #pragma once
 
 #include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind
 #include <slice1/reference.hpp>        // reference_copy
 #include <slice1/report.hpp>           // report
 #include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan, make_plan, detail::code
-#include <slice1/types.hpp>            // slice1_desc and its kin, feature_level
+#include <slice1/types.hpp>            // slice1_desc etc., feature_level
 
 #include <cstddef>      // std::byte
 #include <span>         // std::span
@@ -19,22 +19,21 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
-/// The compiled code of `copy` and `run`. Each header-only unit that copies holds it, and compiling it takes seconds,
-/// unless the unit has the first line and another unit has the second. With CMake or pkg-config, the target
-/// slice1::kernels does more in a simpler way: with it, these lines have no effect.
+/// The compiled code of `copy` and `run`. Each header-only unit that copies compiles it again, which is slow, unless
+/// the unit has the first line and another unit has the second. With CMake or pkg-config, the target slice1::kernels is
+/// simpler and covers more; with it, these lines have no effect.
 ///
 ///     extern template struct slice1::kernels<>;
 ///
 ///     template struct slice1::kernels<>;
 template <class Code>
 struct kernels {
-  /// `copy` for buffers of all types.
-  /// @{
+  /// @private `copy` for buffers of all types.
   static report copy(const plan&, const detail::bound_buffer<const void>& input,
                      const detail::bound_buffer<void>& output) noexcept;
+  /// @private The same for the plan of a gradient.
   static report copy(const slice_grad_plan&, const detail::bound_buffer<const void>& input,
                      const detail::bound_buffer<void>& output) noexcept;
-  /// @}
 };
 
 #if !defined(SLICE1_DETAIL_COMPILED_KERNELS)
@@ -55,10 +54,9 @@ report kernels<Code>::copy(const slice_grad_plan& p, const detail::bound_buffer<
 }
 #endif
 
-/// Does what `reference_copy` does, fast: copies the plan's elements bit for bit, and writes nothing but the addressed
-/// output elements; by a slice_grad_plan, also zeros. Where the buffers don't fit the plan, the report is
-/// validate_binding's and nothing is written. Buffers are as for validate_binding. Constant evaluation takes the
-/// reference's path.
+/// Copies the plan's elements bit for bit, and writes only the addressed output elements; for a slice_grad_plan, zeros
+/// first. The result is `reference_copy`'s. If the buffers don't fit the plan, it returns validate_binding's report and
+/// writes nothing. Buffers are as for validate_binding. In constant evaluation it runs the reference's loops.
 template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::any_plan Plan,
           class Code = detail::code>
 constexpr report copy(const Plan& p, const Input& input, Output&& output) noexcept {
@@ -67,8 +65,8 @@ constexpr report copy(const Plan& p, const Input& input, Output&& output) noexce
                              detail::bind<void>(detail::output_span(static_cast<Output&&>(output))));
 }
 
-/// Validates, plans and copies. The report is `validate`'s where the description is not valid, else `copy`'s. Nothing
-/// is written unless it is ok. Buffers are as for validate_binding.
+/// Validates, plans and copies. Returns `validate`'s report if the description is not valid, else `copy`'s. Nothing is
+/// written unless the report is ok. Buffers are as for validate_binding.
 template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, class = detail::code>
 constexpr report run(const slice1_desc& desc, const Input& input, Output&& output,
                      feature_level level = latest_feature_level) noexcept {
@@ -76,7 +74,7 @@ constexpr report run(const slice1_desc& desc, const Input& input, Output&& outpu
   return planned ? slice1::copy(*planned, input, static_cast<Output&&>(output)) : planned.error();
 }
 
-/// The same for a descriptor, whose buffers are typed by it: other elements that have a data type don't compile.
+/// `run` for a descriptor, which types the buffers: elements with another data type don't compile.
 template <class Element, std::size_t Rank, class Input = std::span<const std::byte>,
           class Output = std::span<std::byte>, class = detail::code>
 constexpr report run(const descriptor<Element, Rank>& desc, const Input& input, Output&& output,
@@ -93,7 +91,7 @@ constexpr report run(const descriptor<Element, Rank>& desc, const Input& input, 
   return slice1::run(slice1_desc(desc), input, static_cast<Output&&>(output), level);
 }
 
-/// The same for the older operator, and for the gradient. (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
+/// `run` for the older operator, and for the gradient. (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
 template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::neighbour_desc Desc,
           class = detail::code>
 constexpr report run(const Desc& desc, const Input& input, Output&& output,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a slice copied whose descriptor is known to the compiler? By code for its shape alone: the descriptor is a
-// template argument, and its plan a constant.
+// Copies a slice whose descriptor is a template argument: its plan is a constant, and the code is for its shape alone.
 #pragma once
 
 #include <slice1/binding.hpp>            // detail::is_valid_binding, detail::validate_binding, detail::bind
@@ -24,7 +23,7 @@
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
-// Not defined, so that the compiler's error names a violation: dimension -1 is a whole field, bound 0 may be none.
+// Not defined, so that the compiler's error names a violation. Dimension -1 is a whole field; bound 0 may mean none.
 template <rule Rule, field Field, std::int64_t Dimension, std::uint64_t Value, std::uint64_t Bound>
 struct invalid_descriptor;
 
@@ -47,13 +46,13 @@ struct fixed_copy {
 
   static constexpr std::uint64_t elements = count_elements(nest);
 
-  // Larger copies are faster by the kernels, which choose by the machine.
+  // Larger copies use the kernels, which adapt to the machine.
   static constexpr bool is_straight = elements * nest.element_size <= 256;
 
   struct offsets {
     std::ptrdiff_t input, output;
   };
-  // Of the k-th element, in the order of the loops.
+  // The offsets of the k-th element, in the order of the loops.
   static constexpr offsets offsets_of(std::size_t k) noexcept {
     offsets result{0, 0};
     for (std::size_t i = 0; i < nest.depth; k /= nest.counts[i++]) {
@@ -96,11 +95,11 @@ struct fixed_copy {
 
 }  // namespace detail
 
-/// `copy` by the plan of a descriptor that is a constant expression. The results and reports are those of
-/// copy(*make_plan(descriptor), input, output). Nothing is checked at run time but the buffers; up to 256 bytes are
-/// copied by code for this shape alone, without a call, and more by the kernels. A descriptor that is not valid at the
-/// latest feature level does not compile: the compiler's error names the first rule that it breaks, with the field, the
-/// dimension, the value and the bound.
+/// `copy` for a descriptor that is a constant expression. Its results and reports are those of
+/// copy(*make_plan(descriptor), input, output). Only the buffers are checked at run time. Up to 256 bytes are copied by
+/// code for this shape alone, without a call; more are copied by the kernels. A descriptor that is not valid at the
+/// latest feature level does not compile: the error names the first rule that it breaks, with the field, the dimension,
+/// the value and the bound.
 ///
 ///     constexpr slice1::descriptor<float, 2> flip{.input_sizes = {4, 4}, .input_window_strides = {-1, -1}};
 ///     slice1::copy<flip>(input, output);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a C++ program describe a slice? With a descriptor<Element, Rank>, whose members are in DirectML's order, for
+// A slice as a C++ program describes it: descriptor<Element, Rank>, whose members are in DirectML's order, for
 // designated initialisers. A member that is left out means the whole dimension.
 #pragma once
 
@@ -25,11 +25,11 @@ struct wrong_number_of_dimensions;
 
 }  // namespace detail
 
-/// A number of a descriptor, of any integer type. It converts to Number, an unsigned or signed integer of 32 bits;
-/// where that can't hold it, to 0, and `validate` reports descriptor.range.
+/// A number of a descriptor, of any integer type. It converts to Number, an unsigned or signed integer of 32 bits. If
+/// it does not fit, it converts to 0, and `validate` reports descriptor.range.
 template <class Number>
 struct given_number {
-  std::int64_t value{};  ///< as given; the largest std::int64_t for a larger number
+  std::int64_t value{};  ///< as given; a larger number becomes the largest std::int64_t
 
   /// 0.
   constexpr given_number() noexcept = default;
@@ -44,7 +44,7 @@ struct given_number {
   /// The number; 0 where it does not fit.
   constexpr operator Number() const noexcept { return fits() ? static_cast<Number>(value) : Number{0}; }
 
-  /// Whether both are the same number. A template, so that an integer is not converted, and compares as Number.
+  /// Whether both are the same number. A template, so that it does not convert integers: they compare with Number.
   template <std::same_as<given_number> Same>
   friend constexpr bool operator==(const Same& a, const Same& b) noexcept {
     return a.value == b.value;
@@ -56,7 +56,7 @@ struct given_number {
 template <class Number, std::size_t Rank, class Indices = std::make_index_sequence<Rank>>
 struct optional_array;
 
-/// The only definition: `Index` are the dimensions.
+/// The only definition. `Index` lists the dimensions.
 template <class Number, std::size_t Rank, std::size_t... Index>
 struct optional_array<Number, Rank, std::index_sequence<Index...>> {
   using number = given_number<Number>;  ///< an element
@@ -83,8 +83,8 @@ struct optional_array<Number, Rank, std::index_sequence<Index...>> {
       : values{numbers[Index]...}, given(true) {}
   /// @}
 
-  /// Other counts, which don't compile.
-  /// @{
+  /// @cond
+  // Any other count does not compile.
   template <std::integral... Integers>
   requires(sizeof...(Integers) > 0 && sizeof...(Integers) != Rank) constexpr optional_array(Integers...) noexcept {
     refuse<sizeof...(Integers)>();
@@ -93,10 +93,10 @@ struct optional_array<Number, Rank, std::index_sequence<Index...>> {
   requires(Count != Rank) constexpr optional_array(const Integer (&)[Count]) noexcept { refuse<Count>(); }
   template <std::integral Integer, std::size_t Count>
   requires(Count != Rank) constexpr optional_array(const std::array<Integer, Count>&) noexcept { refuse<Count>(); }
-  /// @}
+  /// @endcond
 
-  /// The number of dimension i, which is less than Rank. The non-const form is for writing: it makes the member a given
-  /// one, with 0 in dimensions not written, even if only to read.
+  /// The number of dimension i, which is less than Rank. Any non-const access marks the member as given; unwritten
+  /// entries are 0.
   /// @{
   constexpr const number& operator[](std::size_t i) const noexcept { return values[i]; }
   constexpr number& operator[](std::size_t i) noexcept {
@@ -117,7 +117,7 @@ struct optional_array<Number, Rank, std::index_sequence<Index...>> {
 };
 
 /// A slice of tensors of Element with Rank dimensions. It converts to slice1_desc, so validate, make_plan and run take
-/// it. All numbers are elements, the outermost dimension first; `validate` reports those that are too small or too
+/// it. All numbers are in elements, outermost dimension first; `validate` reports those that are too small or too
 /// large.
 template <class Element, std::size_t Rank>
 struct descriptor {
@@ -131,16 +131,16 @@ struct descriptor {
   using strides = optional_array<std::int32_t, Rank>;  ///< a window stride for each dimension
 
   sizes input_sizes{};             ///< at least 1; required
-  sizes input_strides{};           ///< in any order, so that slices may transpose; left out: packed
-  sizes output_sizes{};            ///< left out: the largest; 1 in a dimension whose window has no largest
+  sizes input_strides{};           ///< in any order, so a slice can also transpose; left out: packed
+  sizes output_sizes{};            ///< left out: the largest; 1 where the window has no largest
   sizes output_strides{};          ///< left out: packed
   sizes input_window_offsets{};    ///< left out: 0
-  sizes input_window_sizes{};      ///< left out: from the offset to the input's end; 0, which is invalid, beyond it
-  strides input_window_strides{};  ///< negative: from the window's end backwards; left out: 1
+  sizes input_window_sizes{};      ///< left out: from the offset to the input's end; 0 (invalid) if beyond it
+  strides input_window_strides{};  ///< negative: backwards from the window's end; left out: 1
 
-  /// The description: DimensionCount is Rank throughout, both data types are Element's. A number that its field can't
-  /// hold makes it invalid in that dimension: an offset becomes 2^32 - 1, another number 0; the size of a dimension
-  /// whose tensor stride can't be held becomes 0, too.
+  /// The description: DimensionCount is Rank throughout, both data types are Element's. A number that does not fit in
+  /// its field makes the description invalid in that dimension: an offset becomes 2^32 - 1, any other number 0. Where a
+  /// tensor stride does not fit, the dimension's size also becomes 0.
   constexpr operator slice1_desc() const noexcept {
     slice1_desc desc;
     desc.dimension_count = static_cast<std::uint32_t>(Rank);
@@ -163,8 +163,8 @@ struct descriptor {
     return desc;
   }
 
-  /// Whether the same members are given, with the same numbers, as for template arguments. Two descriptors that differ
-  /// can convert to the same slice1_desc.
+  /// Whether the same members are given, with the same numbers. This is the equality of template arguments; descriptors
+  /// that differ can convert to the same slice1_desc.
   friend constexpr bool operator==(const descriptor&, const descriptor&) = default;
 
  private:

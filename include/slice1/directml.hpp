@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is this library used with DirectML's structs? validate, make_plan and run take those of this library or of
-// DirectML.h, and operator_desc makes them from a description.
+// The library's functions for DirectML's structs: validate, make_plan and run accept this library's and those of
+// DirectML.h; operator_desc builds them from a description.
 #pragma once
 
 #include <slice1/copy.hpp>              // copy
@@ -12,7 +12,7 @@
 #include <slice1/report.hpp>            // report, result
 #include <slice1/shape.hpp>             // buffer_size
 #include <slice1/slice_grad_plan.hpp>   // slice_grad_plan
-#include <slice1/types.hpp>             // slice1_desc and its kin, tensor_desc
+#include <slice1/types.hpp>             // slice1_desc etc., tensor_desc
 #include <slice1/validate.hpp>          // detail::validate
 
 #include <cstddef>      // std::byte
@@ -45,7 +45,7 @@ struct tensor_pair {
   DML_TENSOR_DESC output{DML_TENSOR_TYPE_BUFFER, &output_buffer};
 };
 
-// The three operators' structs have corresponding members in the same order.
+// The structs of the three operators have corresponding members in the same order.
 template <class Struct, class Desc>
 Struct link(const Desc& desc, const tensor_pair& tensors) noexcept {
   const auto n = desc.dimension_count;
@@ -61,51 +61,51 @@ Struct link(const Desc& desc, const tensor_pair& tensors) noexcept {
   }
 }
 
-// A description and the DML structs that point into it.
+}  // namespace detail
+
+/// A description and the DML structs that point into it.
 template <class Desc, class Struct>
 class struct_owner {
  public:
   /// Keeps a copy of the description.
   explicit struct_owner(const Desc& desc) noexcept : desc_(desc) {}
 
-  /// The struct. It and what it points to live as long as this object.
+  /// The struct. It, and what it points to, live as long as this object.
   const Struct& get() const& noexcept { return struct_; }
   void get() const&& = delete;
 
  private:
   Desc desc_;
-  tensor_pair tensors_{slice1::detail::input_of(desc_), slice1::detail::output_of(desc_)};
-  Struct struct_{link<Struct>(desc_, tensors_)};
+  detail::tensor_pair tensors_{slice1::detail::input_of(desc_), slice1::detail::output_of(desc_)};
+  Struct struct_{detail::link<Struct>(desc_, tensors_)};
 };
-
-}  // namespace detail
 
 /// A description of DML_SLICE1 and the DML structs that represent it. get() is a DML_SLICE1_OPERATOR_DESC for this
 /// library's functions or, in a DML_OPERATOR_DESC{DML_OPERATOR_SLICE1, &owner.get()}, for DirectML's CreateOperator.
 /// TotalTensorSizeInBytes is the description's, else what sizes and strides imply, else 0.
-using operator_desc = detail::struct_owner<slice1_desc, DML_SLICE1_OPERATOR_DESC>;
+using operator_desc = struct_owner<slice1_desc, DML_SLICE1_OPERATOR_DESC>;
 
-/// The same for the older operator, for DML_OPERATOR_DESC{DML_OPERATOR_SLICE, &owner.get()}.
-using slice_operator_desc = detail::struct_owner<slice_desc, DML_SLICE_OPERATOR_DESC>;
+/// A description of the older operator, for DML_OPERATOR_DESC{DML_OPERATOR_SLICE, &owner.get()}.
+using slice_operator_desc = struct_owner<slice_desc, DML_SLICE_OPERATOR_DESC>;
 
-/// The same for the gradient, for DML_OPERATOR_DESC{DML_OPERATOR_SLICE_GRAD, &owner.get()}.
-using slice_grad_operator_desc = detail::struct_owner<slice_grad_desc, DML_SLICE_GRAD_OPERATOR_DESC>;
+/// A description of the gradient, for DML_OPERATOR_DESC{DML_OPERATOR_SLICE_GRAD, &owner.get()}.
+using slice_grad_operator_desc = struct_owner<slice_grad_desc, DML_SLICE_GRAD_OPERATOR_DESC>;
 
 }  // namespace dml
 
-/// A DML_SLICE1_OPERATOR_DESC, DML_SLICE_OPERATOR_DESC or DML_SLICE_GRAD_OPERATOR_DESC, of this library or of
-/// DirectML.h, as a slice1_desc, slice_desc or slice_grad_desc, to keep or to print. Members behind null pointers and
-/// corrupt counts are left empty.
+/// Converts a DML_SLICE1_OPERATOR_DESC, DML_SLICE_OPERATOR_DESC or DML_SLICE_GRAD_OPERATOR_DESC, of this library or of
+/// DirectML.h, to a slice1_desc, slice_desc or slice_grad_desc. Members behind null pointers and corrupt counts stay
+/// empty.
 template <detail::operator_struct Desc>
 [[nodiscard]] auto to_desc(const Desc& desc) noexcept {
   detail::operator_pointers pointers;
   return detail::read(desc, pointers);
 }
 
-/// The same as validate on what to_desc returns, for such a struct or a DML_OPERATOR_DESC that points to one, and a
-/// DML_FEATURE_LEVEL, of this library or of DirectML.h. Null pointers, corrupt counts and the types of other operators
-/// are reported. A non-null array must have as many elements as its count says, if the count is 1 to 8; otherwise it is
-/// not read. The report owns its violations.
+/// `validate` for such a struct, or a DML_OPERATOR_DESC that points to one, and a DML_FEATURE_LEVEL, of this library or
+/// of DirectML.h. It also reports null pointers, corrupt counts and the types of other operators. A non-null array must
+/// have as many elements as its count says if the count is 1 to 8; otherwise it is not read. The report owns its
+/// violations.
 template <detail::dml_struct Desc, detail::dml_feature_level Level = feature_level>
 [[nodiscard]] report validate(const Desc& desc, Level level = static_cast<Level>(latest_feature_level)) noexcept {
   return detail::with_desc<report>(desc, [level](const auto& read, const detail::operator_pointers& pointers) {
@@ -113,7 +113,7 @@ template <detail::dml_struct Desc, detail::dml_feature_level Level = feature_lev
   });
 }
 
-/// The same for make_plan; the plan keeps no pointer into the description.
+/// `make_plan` for such a struct. The plan keeps no pointer into it.
 template <detail::operator_struct Desc, detail::dml_feature_level Level = feature_level>
 [[nodiscard]] auto make_plan(const Desc& desc, Level level = static_cast<Level>(latest_feature_level)) noexcept {
   detail::operator_pointers pointers;
@@ -121,8 +121,8 @@ template <detail::operator_struct Desc, detail::dml_feature_level Level = featur
   return detail::make_plan(read, pointers, detail::to_feature_level(level));
 }
 
-/// The same for a DML_OPERATOR_DESC. For one of DML_OPERATOR_SLICE_GRAD, whose plan is of another type, the report says
-/// so: operator.type.
+/// `make_plan` for a DML_OPERATOR_DESC. DML_OPERATOR_SLICE_GRAD, whose plan has another type, is reported as
+/// operator.type.
 template <detail::tagged_struct Desc, detail::dml_feature_level Level = feature_level>
 [[nodiscard]] result<plan> make_plan(const Desc& desc,
                                      Level level = static_cast<Level>(latest_feature_level)) noexcept {
@@ -138,8 +138,8 @@ template <detail::tagged_struct Desc, detail::dml_feature_level Level = feature_
   });
 }
 
-/// The same for run. It has no initialization: an input with DML_TENSOR_FLAG_OWNED_BY_DML is read from `input`, as any
-/// other. DirectML wants such an input at initialization; validate_directml_binding judges that.
+/// `run` for such a struct. It has no initialization: an input with DML_TENSOR_FLAG_OWNED_BY_DML is read from `input`,
+/// like any other. DirectML wants such an input at initialization; validate_directml_binding checks that.
 template <detail::dml_struct Desc, class Input = std::span<const std::byte>, class Output = std::span<std::byte>,
           detail::dml_feature_level Level = feature_level>
 report run(const Desc& desc, const Input& input, Output&& output,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is an Eigen tensor sliced? `slice` on Eigen::Tensor and Eigen::TensorMap, column-major or row-major, without a
-// conversion between the two, and Eigen::half as FLOAT16. Where Eigen is missing, this header is empty.
+// `slice` on Eigen::Tensor and Eigen::TensorMap, column-major or row-major, without a conversion between the two, and
+// Eigen::half as FLOAT16. Without Eigen, this header is empty.
 #pragma once
 
 #include <slice1/version.hpp>
@@ -83,7 +83,7 @@ void check_shape(report& checked, field of, const Tensor& tensor, const tensor_d
                  [&tensor](std::uint32_t i) { return static_cast<std::uint64_t>(tensor.dimensions()[i]); });
 }
 
-// The plan of a slice between tensors of these layouts. `output` is null where it is still to be allocated.
+// The plan of a slice between tensors of these layouts. `output` is null if it is not allocated yet.
 template <class Input, class Output>
 result<plan> plan_slice(slice1_desc& desc, const Input& input, const Output* output) noexcept {
   report checked;
@@ -99,7 +99,7 @@ result<plan> plan_slice(slice1_desc& desc, const Input& input, const Output* out
   return planned;
 }
 
-// A tensor's elements, none where it maps a null pointer. Their number is the plan's, as size() may overflow Index.
+// A tensor's elements; none if it maps a null pointer. The plan gives their number, because size() may overflow Index.
 template <class Tensor>
 auto elements_of(Tensor& tensor, std::uint64_t size_in_bytes) noexcept {
   const auto count = to_size(size_in_bytes / sizeof(*tensor.data()));
@@ -118,7 +118,7 @@ report slice_into(const Input& input, slice1_desc desc, Output& output) noexcept
   return planned ? copy_slice(*planned, input, output) : planned.error();
 }
 
-// As many parts as threads; Eigen runs them itself, one after the other, where they are too small.
+// Copies by as many parts as threads. Where parts are too small, Eigen runs them one after the other.
 template <class Input, class Output, class Device>
 report slice_into(const Input& input, slice1_desc desc, Output& output, const Device& device) {
   const auto planned = plan_slice(desc, input, &output);
@@ -154,54 +154,54 @@ result<eigen_owner<Input>> slice_to_new(const Input& input, slice1_desc desc) {
 
 }  // namespace detail
 
-/// An Eigen::Tensor or Eigen::TensorMap (const or not, or a reference to one) of a rank from 1 to 8 whose scalar is an
-/// element type of the operator's.
+/// An Eigen::Tensor or Eigen::TensorMap (const or not, or a reference to one) of rank 1 to 8 whose scalar is one of the
+/// operator's element types.
 template <class Tensor>
 concept eigen_tensor = element<typename detail::type_of_eigen<Tensor>::scalar> &&
                        (detail::type_of_eigen<Tensor>::rank >= 1) &&
                        (detail::type_of_eigen<Tensor>::rank <= max_dimension_count);
 
-/// An eigen_tensor with the scalar and rank of `Input`, whose elements can be written; its layout may differ. It is no
-/// temporary that owns its elements, because what is written would be lost.
+/// An eigen_tensor with the scalar and rank of `Input`, whose elements can be written; its layout may differ. A
+/// temporary that owns its elements does not qualify: what is written would be lost.
 template <class Output, class Input>
 concept eigen_output = eigen_tensor<Output> && eigen_tensor<Input> &&
                        std::is_same_v<detail::eigen_descriptor<Output>, detail::eigen_descriptor<Input>> &&
                        (std::is_lvalue_reference_v<Output> || detail::type_of_eigen<Output>::is_map) &&
                        !std::is_const_v<std::remove_pointer_t<decltype(std::declval<Output&>().data())>>;
 
-/// Slices into an existing tensor of the descriptor's output sizes. The layouts are the tensors' own and may differ.
-/// The descriptor gives the window and the sizes, in elements; its strides are not used, because Eigen's tensors are
-/// packed. The report is validate's where the descriptor is not valid (a size of 0, more than 2^32 - 1 elements, its
-/// window), else [binding.shape] where a tensor's dimensions differ from the descriptor's sizes, else copy's: a null
-/// pointer has 0 bytes, and the tensors must not overlap. Nothing is written unless it is ok.
+/// Slices into an existing tensor of the descriptor's output sizes. The tensors' layouts may differ. The descriptor
+/// gives the window and the sizes, in elements; its strides are not used, because Eigen's tensors are packed. Returns
+/// validate's report if the descriptor is not valid (a size of 0, more than 2^32 - 1 elements, its window), else
+/// [binding.shape] if a tensor's dimensions differ from the descriptor's sizes, else copy's: a null pointer has 0
+/// bytes, and the tensors must not overlap. Nothing is written unless the report is ok.
 template <eigen_tensor Input, eigen_output<Input> Output>
 report slice(const Input& input, const detail::eigen_descriptor<Input>& desc, Output&& output) noexcept {
   if (const report checked = detail::validate_range(desc); !checked.ok()) return checked;
   return detail::slice_into(input, desc, output);
 }
 
-/// The slice as a new tensor of the input's scalar, rank and layout, with the descriptor's output sizes; else the
-/// report as above. Allocates only after the shapes are checked, and never more elements than the input has.
+/// Slices into a new tensor of the input's scalar, rank and layout, with the descriptor's output sizes; fails as above.
+/// Allocates only after the shapes are checked, and never more elements than the input has.
 template <eigen_tensor Input>
 result<detail::eigen_owner<Input>> slice(const Input& input, const detail::eigen_descriptor<Input>& desc) {
   if (const report checked = detail::validate_range(desc); !checked.ok()) return checked;
   return detail::slice_to_new(input, desc);
 }
 
-/// The same for windows, whose rank is known at run time only: [binding.shape] where it differs from the tensor's.
-/// A template, so that a braced list in a call is a descriptor, as in the functions above.
+/// `slice` into an existing tensor for windows, whose rank is known only at run time: [binding.shape] if it differs
+/// from the tensor's. A template, so that a braced list in a call is a descriptor, as above.
 template <eigen_tensor Input, std::derived_from<windows> Windows, eigen_output<Input> Output>
 report slice(const Input& input, const Windows& w, Output&& output) noexcept {
   return detail::slice_into(input, w.desc(data_type_of<typename Input::Scalar>), output);
 }
 
-/// The same as a new tensor.
+/// `slice` into a new tensor for windows.
 template <eigen_tensor Input, std::derived_from<windows> Windows>
 result<detail::eigen_owner<Input>> slice(const Input& input, const Windows& w) {
   return detail::slice_to_new(input, w.desc(data_type_of<typename Input::Scalar>));
 }
 
-/// Eigen::ThreadPoolDevice, which Eigen has where EIGEN_USE_THREADS is defined.
+/// Eigen::ThreadPoolDevice, which Eigen has if EIGEN_USE_THREADS is defined.
 template <class Device>
 concept eigen_thread_pool = requires(const Device& device, const Eigen::TensorOpCost& cost,
                                      void (*work)(Eigen::Index, Eigen::Index)) {
@@ -209,7 +209,7 @@ concept eigen_thread_pool = requires(const Device& device, const Eigen::TensorOp
   device.parallelFor(Eigen::Index{}, cost, work);
 };
 
-/// The same into an existing tensor, by the threads of a device, each of which copies parts of the plan.
+/// `slice` into an existing tensor by the threads of a device, each of which copies parts of the plan.
 /// @{
 template <eigen_tensor Input, eigen_output<Input> Output, eigen_thread_pool Device>
 report slice(const Input& input, const detail::eigen_descriptor<Input>& desc, Output&& output, const Device& device) {

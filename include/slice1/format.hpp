@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How are reports, descriptions and plans printed? All text of this library in one include, also on streams and, where
-// the standard library has it, through std::format.
+// All text of this library in one include, also on streams and, where the standard library has it, through std::format.
 #pragma once
 
 #include <slice1/descriptor.hpp>       // descriptor
 #include <slice1/format/desc.hpp>      // to_string, explain
 #include <slice1/format/hints.hpp>     // IWYU pragma: export
 #include <slice1/format/names.hpp>     // to_string
+#include <slice1/format/nearest.hpp>   // IWYU pragma: export
 #include <slice1/format/plan.hpp>      // to_string, explain
 #include <slice1/format/report.hpp>    // to_string, explain
 #include <slice1/format/trace.hpp>     // IWYU pragma: export
@@ -14,7 +14,7 @@
 #include <slice1/report.hpp>           // report, violation, status
 #include <slice1/rules.hpp>            // rule, rule_kind
 #include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan
-#include <slice1/types.hpp>            // data_type, feature_level, slice1_desc and its kin
+#include <slice1/types.hpp>            // data_type, feature_level, slice1_desc etc.
 
 #include <cstddef>      // std::size_t
 #include <iosfwd>       // std::basic_ostream
@@ -51,7 +51,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& s
 }  // namespace slice1
 
 #if defined(__cpp_lib_format)
-/// "{}" gives to_string(value), "{:#}" explain(value) where there is one; what follows is as for strings: "{:#>20}".
+/// "{}" gives to_string(value); "{:#}" gives explain(value) if there is one. The rest is as for strings: "{:#>20}".
 template <slice1::printable Value>
 struct std::formatter<Value, char> : std::formatter<std::string_view, char> {
   constexpr auto parse(std::format_parse_context& context) {

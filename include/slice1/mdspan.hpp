@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is an mdspan sliced? `slice` copies from one into another, and `slice_view` shows the slice without copying.
-// Works for std::mdspan and for those with the same interface, such as Kokkos'; it includes none of them.
+// `slice` copies a slice of an mdspan into another, and `slice_view` shows it without copying. Works for std::mdspan
+// and for those with the same interface, such as Kokkos'; it includes none of them.
 #pragma once
 
 #include <slice1/binding/tensor_shape.hpp>  // check_rank_of, check_sizes_of
@@ -22,14 +22,14 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
-/// The layout of a view on a slice: an element's index is a start plus a signed stride for each dimension. No index is
+/// The layout of a view of a slice: an element's index is a start plus a signed stride for each dimension. No index is
 /// negative, because the start is the element that is copied first.
 struct slice_layout {
   /// The mapping from coordinates to an index, in elements, of the memory that the view's data handle points to.
   template <class Extents>
   class mapping {
    public:
-    /// What a mapping of the standard library has.
+    /// The types that every mapping of the standard library has.
     /// @{
     using extents_type = Extents;
     using index_type = typename Extents::index_type;
@@ -40,7 +40,7 @@ struct slice_layout {
     /// A stride for each dimension.
     using stride_array = std::array<std::int64_t, Extents::rank()>;
 
-    /// Of no elements.
+    /// A mapping without elements.
     constexpr mapping() noexcept = default;
 
     /// `start` and `strides` give indices below `span_size`, and none below 0, for all coordinates within `sizes`.
@@ -63,13 +63,13 @@ struct slice_layout {
       return static_cast<index_type>(index);
     }
 
-    /// Where the first element is, and how far apart neighbours are, with the sign of the direction.
+    /// The index of the first element, and the signed distance between neighbours.
     /// @{
     constexpr std::uint64_t start() const noexcept { return start_; }
     constexpr const stride_array& strides() const noexcept { return strides_; }
     /// @}
 
-    /// Nothing is promised: a stride may be 0, elements of the input are left out, and indices don't begin at 0.
+    /// All false: a stride may be 0, elements of the input are left out, and indices don't begin at 0.
     /// @{
     static constexpr bool is_always_unique() noexcept { return false; }
     static constexpr bool is_always_exhaustive() noexcept { return false; }
@@ -101,7 +101,7 @@ using mdspan_descriptor = descriptor<std::remove_cv_t<typename Mdspan::element_t
 template <std::size_t>
 inline constexpr std::size_t any_size = std::dynamic_extent;
 
-// The same mdspan with other extents and a view's layout: std::mdspan<Element, std::dextents<Index, Rank>,
+// An mdspan's type with other extents and a view's layout: std::mdspan<Element, std::dextents<Index, Rank>,
 // slice_layout>.
 template <class Mdspan>
 struct view_type;
@@ -155,7 +155,7 @@ std::uint64_t first_index(const Mdspan& m) noexcept {
   (std::make_index_sequence<rank_of_mdspan<Mdspan>>());
 }
 
-// From the first one on. The plan has found that there is one.
+// An mdspan's elements from the first one on. The plan proves that there is one.
 template <class Mdspan>
 auto elements_of_mdspan(const Mdspan& m) noexcept {
   const auto first = static_cast<std::size_t>(first_index(m));
@@ -191,8 +191,8 @@ result<typename view_type<Input>::type> view_mdspan(slice1_desc desc, const Inpu
 
 }  // namespace detail
 
-/// An mdspan of a rank from 1 to 8 whose elements have a type of the operator's and are what a pointer leads to, with a
-/// layout that always has strides: layout_right, layout_left, layout_stride.
+/// An mdspan of rank 1 to 8 whose data handle is a pointer to elements of one of the operator's types, with a layout
+/// that always has strides: layout_right, layout_left, layout_stride.
 template <class Mdspan>
 concept strided_mdspan = requires(const Mdspan& m) {
   requires std::same_as<typename Mdspan::data_handle_type, typename Mdspan::element_type*>;
@@ -214,25 +214,25 @@ concept output_mdspan = strided_mdspan<Output> && !std::is_const_v<typename Outp
                         std::same_as<detail::mdspan_descriptor<Output>, detail::mdspan_descriptor<Input>>;
 
 /// Copies a slice of one mdspan into another. The descriptor gives the window and the sizes, in elements; its strides
-/// are not used, because the mdspans have theirs. The report is validate's where the descriptor is not valid, among
-/// them [output.nesting] where two output elements may be the same; else [binding.shape] where an mdspan's extents
+/// are not used, because the mdspans have theirs. Returns validate's report if the descriptor is not valid, which
+/// includes [output.nesting] if two output elements may share memory; else [binding.shape] if an mdspan's extents
 /// differ from the descriptor's sizes; else copy's: a null pointer has 0 bytes, and the two must not overlap. Nothing
-/// is written unless it is ok.
+/// is written unless the report is ok.
 template <strided_mdspan Input, output_mdspan<Input> Output>
 report slice(const Input& input, const detail::mdspan_descriptor<Input>& desc, const Output& output) noexcept {
   if (const report checked = detail::validate_range(desc); !checked.ok()) return checked;
   return detail::copy_mdspans(desc, input, output);
 }
 
-/// The same for windows, whose rank is known at run time only: [binding.shape] where it differs from the mdspan's.
-/// A template, so that a braced list in a call is a descriptor, as above.
+/// `slice` for windows, whose rank is known only at run time: [binding.shape] if it differs from the mdspan's. A
+/// template, so that a braced list in a call is a descriptor, as above.
 template <strided_mdspan Input, std::derived_from<windows> Windows, output_mdspan<Input> Output>
 report slice(const Input& input, const Windows& w, const Output& output) noexcept {
   return detail::copy_mdspans(w.desc(data_type_of<std::remove_cv_t<typename Input::element_type>>), input, output);
 }
 
-/// A slice without a copy: an mdspan of the same elements with slice_layout, whose element [i, j, ...] is element
-/// [i, j, ...] of the output. Else the report as above. The memory must outlive the view; it is not looked at.
+/// A slice without a copy: an mdspan of the same elements with slice_layout, whose element [i, j, ...] is element [i,
+/// j, ...] of the output. Fails as above. The memory must outlive the view; slice_view does not read it.
 template <strided_mdspan Input>
 result<typename detail::view_type<Input>::type> slice_view(const Input& input,
                                                            const detail::mdspan_descriptor<Input>& desc) noexcept {
@@ -240,7 +240,7 @@ result<typename detail::view_type<Input>::type> slice_view(const Input& input,
   return detail::view_mdspan(desc, input);
 }
 
-/// The same for windows.
+/// `slice_view` for windows.
 template <strided_mdspan Input, std::derived_from<windows> Windows>
 result<typename detail::view_type<Input>::type> slice_view(const Input& input, const Windows& w) noexcept {
   return detail::view_mdspan(w.desc(data_type_of<std::remove_cv_t<typename Input::element_type>>), input);

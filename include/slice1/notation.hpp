@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which windows express the slices of other notations? NumPy, ONNX, TensorFlow, WebNN, crops, parts of one dimension,
-// flips, every n-th element, and one slice after another.
+// Windows from the slices of other notations: NumPy, ONNX, TensorFlow, WebNN, crops, parts of one dimension, flips,
+// every n-th element, and one slice after another.
 #pragma once
 
 // IWYU pragma: begin_exports

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What exactly is copied? A plan has the starts, signed strides and sizes of a valid description, and the bytes that
-// its buffers must have.
+// A plan: the starts, signed strides and sizes of a valid description, and the bytes that its buffers must have.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
@@ -31,10 +30,10 @@ struct plan_access;
 template <class Void>
 struct bound_buffer;
 
-// Whose code plans and copies: void for the unit's own, or that of the target slice1::kernels, which sets the macro.
-// Functions that call the library have `code` as a template argument, so that in a program with units of both kinds
-// they are different functions, and none is inline in one unit and external in another. Callers of these, such as
-// slice, are the same function in both: either is right, and finds all that it calls in its own unit or in the library.
+// Selects the code that plans and copies: void for the unit's own, else that of the target slice1::kernels, which sets
+// the macro. Functions that call the library have `code` as a template argument. So in a program with units of both
+// kinds they are different functions, and none is inline in one unit and external in another. Their callers, such as
+// slice, are one function in both kinds: either definition is right.
 struct compiled;
 #if defined(SLICE1_DETAIL_COMPILED_KERNELS)
 using code = compiled;
@@ -68,15 +67,15 @@ constexpr std::uint64_t indices_between(std::uint64_t bytes, std::uint64_t strid
   return power_of_two >= bytes ? 1 : bytes / power_of_two;
 }
 
-// Parts begin at multiples of cache lines, or of pages if they are long, so that no two threads write the same one. 1
-// if parts would have none.
+// Splits on cache lines, or on pages if parts are long, so that no two threads share one. 1 if parts are shorter than
+// that.
 constexpr std::uint64_t part_unit(std::uint64_t length, std::uint64_t n, std::uint64_t stride_in_bytes) noexcept {
   const auto page = indices_between(4096, stride_in_bytes), line = indices_between(64, stride_in_bytes);
   if (length / page / 16 >= n) return page;
   return length / line >= n ? line : 1;
 }
 
-// Indices of a dimension, from begin to before end.
+// Indices of a dimension, from begin up to but not including end.
 struct part_range {
   std::size_t dimension;
   std::uint64_t begin, end;
@@ -101,14 +100,13 @@ struct kernels<detail::compiled> {
 };
 /// @endcond
 
-/// The copy that a valid description asks for. A plan proves that its description is valid, so that only the buffers
-/// remain to be checked. It is immutable and can run any number of times, from any thread. With o the output's
-/// coordinates,
+/// The copy that a valid description requests. A plan proves that its description is valid, so only the buffers remain
+/// to be checked. It is immutable and can run any number of times, from any thread. With o the output's coordinates,
 ///     output[output_start + sum of output_strides[i] * o[i]] = input[input_start + sum of input_strides[i] * o[i]]
 /// in elements from the beginning of the bound buffers. Only make_plan and part return plans.
 class plan {
  public:
-  /// For make_plan only, which has the key and constructs plans in place, because they are large.
+  /// @private For make_plan only, which has the key. It constructs plans in place, because they are large.
   template <class Desc>
   constexpr plan(const detail::plan_key&, const Desc& valid, std::uint64_t output_start = 0) noexcept {
     detail::find_map(valid, map_);
@@ -131,8 +129,8 @@ class plan {
     return {map_.output_sizes, map_.dimension_count};
   }
 
-  /// Elements between neighbours in the input: tensor stride times window stride, with the window stride's sign. Where
-  /// the product exceeds 2^63 - 1 it saturates; such a dimension has one element.
+  /// Elements between neighbours in the input: tensor stride times window stride, with the window stride's sign. A
+  /// product above 2^63 - 1 saturates; such a dimension has one element.
   constexpr per_dimension<std::int64_t> input_strides() const noexcept {
     return {map_.input_strides, map_.dimension_count};
   }
@@ -142,14 +140,14 @@ class plan {
     return {map_.output_strides, map_.dimension_count};
   }
 
-  /// The index of the element that is copied first, in the input (CopyStart) and in the output.
+  /// The index of the first element copied, in the input (CopyStart) and in the output.
   /// @{
   constexpr std::uint64_t input_start() const noexcept { return map_.input_start; }
   constexpr std::uint64_t output_start() const noexcept { return map_.output_start; }
   /// @}
 
-  /// Bytes that the bound buffers must have: TotalTensorSizeInBytes where the description gives it, else the bytes of
-  /// the tensor's span, not rounded up. A part needs the same buffers as the whole plan.
+  /// Bytes that the bound buffers must have: TotalTensorSizeInBytes if the description gives it, else the bytes of the
+  /// tensor's span, not rounded up. A part needs the same buffers as the whole plan.
   /// @{
   constexpr std::uint64_t input_size_in_bytes() const noexcept { return map_.input_size_in_bytes; }
   constexpr std::uint64_t output_size_in_bytes() const noexcept { return map_.output_size_in_bytes; }
@@ -165,10 +163,9 @@ class plan {
   constexpr slice1::copy_class copy_class() const noexcept { return nest_.kind; }
 
   /// The i-th of n parts, a plan on the same bound buffers. Parts are disjoint, and together they write every output
-  /// element once. They divide the outermost dimension of the output in which each part has at least 16 indices and a
-  /// cache line, and does not lie within a page of the input; the longest if there is no such dimension. They divide it
-  /// at multiples of 64 or 4096 bytes from the output's beginning if it is long enough. For i >= n the part is empty;
-  /// n = 0 counts as 1.
+  /// element once. They divide the outermost output dimension in which each part has at least 16 indices and a cache
+  /// line, and does not fit in a page of the input; else the longest. If it is long enough, they divide it at multiples
+  /// of 64 or 4096 bytes from the output's beginning. For i >= n the part is empty; n = 0 counts as 1.
   template <class Code = detail::code>
   constexpr plan part(std::uint64_t i, std::uint64_t n) const noexcept {
     if constexpr (!std::is_void_v<Code>) {
@@ -201,8 +198,8 @@ class plan {
     return result;
   }
 
-  // The dimension that n parts divide. Each part of an outer one is a piece of the output by itself, but parts of
-  // channels would all read the same lines.
+  // The dimension that n parts divide. Outer ones come first, since their parts are contiguous in the output; but parts
+  // of channels would all read the same lines.
   constexpr std::size_t divided_dimension(std::uint64_t n) const noexcept {
     std::size_t longest = 0, outermost = 0;
     std::uint32_t outer_stride = 0;  // of the outermost; no stride of several indices is 0
@@ -218,8 +215,8 @@ class plan {
     return outer_stride == 0 ? longest : outermost;
   }
 
-  // The indices of the i-th of n parts; begin and end are the dimension's length for i >= n. The first parts have one
-  // unit more, the last may have less. n = 0 counts as 1.
+  // The indices of the i-th of n parts; begin and end are the dimension's length for i >= n. The first parts may have
+  // one more unit; the last may have less. n = 0 counts as 1.
   constexpr detail::part_range part_of(std::uint64_t i, std::uint64_t n) const noexcept {
     if (n == 0) n = 1;
     const auto d = divided_dimension(n);
@@ -285,15 +282,14 @@ constexpr result<plan_of<Desc>> make_plan(const Desc& desc, const operator_point
 
 }  // namespace detail
 
-/// The plan of a valid description, else the report of `validate`. A description whose status is undocumented has no
-/// plan.
+/// Returns the plan of a valid description, else the report of `validate`. An undocumented description has no plan.
 template <class = detail::code>
 [[nodiscard]] constexpr result<plan> make_plan(const slice1_desc& desc,
                                                feature_level level = latest_feature_level) noexcept {
   return detail::make_plan(desc, detail::operator_pointers{}, level);
 }
 
-/// The same for a descriptor.
+/// `make_plan` for a descriptor.
 template <class Element, std::size_t Rank, class = detail::code>
 [[nodiscard]] constexpr result<plan> make_plan(const descriptor<Element, Rank>& desc,
                                                feature_level level = latest_feature_level) noexcept {
@@ -301,8 +297,8 @@ template <class Element, std::size_t Rank, class = detail::code>
   return slice1::make_plan(slice1_desc(desc), level);
 }
 
-/// The same for a slice_desc, and for a slice_grad_desc, whose plan is a slice_grad_plan.
-/// (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
+/// `make_plan` for a slice_desc, and for a slice_grad_desc, whose plan is a slice_grad_plan. (DML_SLICE_OPERATOR_DESC,
+/// DML_SLICE_GRAD_OPERATOR_DESC)
 template <detail::neighbour_desc Desc, class = detail::code>
 [[nodiscard]] constexpr result<detail::plan_of<Desc>> make_plan(const Desc& desc,
                                                                 feature_level level = latest_feature_level) noexcept {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What does the operator compute? The page's pseudo-code, element by element. `copy` is tested against it.
+// What the operator computes: the page's pseudo-code, element by element. `copy` is tested against it.
 #pragma once
 
-#include <slice1/binding.hpp>          // detail::validate_binding, input_span, output_span, bind
-#include <slice1/detail/bit_cast.hpp>  // detail::bit_cast
-#include <slice1/report.hpp>           // report
-#include <slice1/slice_grad_plan.hpp>  // plan, slice_grad_plan
-#include <slice1/types.hpp>            // dimensions
+#include <slice1/binding.hpp>            // detail::validate_binding, input_span, output_span, bind
+#include <slice1/detail/arithmetic.hpp>  // detail::bit_cast
+#include <slice1/report.hpp>             // report
+#include <slice1/slice_grad_plan.hpp>    // plan, slice_grad_plan
+#include <slice1/types.hpp>              // dimensions
 
 #include <array>        // std::array
 #include <cstddef>      // std::byte, std::size_t
@@ -51,10 +51,10 @@ constexpr std::uint64_t element_count(const plan& p) noexcept {
 
 }  // namespace detail
 
-/// Copies the plan's elements bit for bit, and writes nothing but the addressed output elements; by a slice_grad_plan,
-/// zeros first. Where the buffers don't fit the plan, the report is validate_binding's and nothing is written. The time
-/// is linear in the number of elements. Buffers are as for validate_binding.
-/// (DML_SLICE1_OPERATOR_DESC, Description; DML_SLICE_GRAD_OPERATOR_DESC)
+/// Copies the plan's elements bit for bit, and writes only the addressed output elements; for a slice_grad_plan, zeros
+/// first. If the buffers don't fit the plan, it returns validate_binding's report and writes nothing. The time is
+/// linear in the number of elements. Buffers are as for validate_binding. (DML_SLICE1_OPERATOR_DESC, Description;
+/// DML_SLICE_GRAD_OPERATOR_DESC)
 template <class Input = std::span<const std::byte>, class Output = std::span<std::byte>, detail::any_plan Plan>
 constexpr report reference_copy(const Plan& p, const Input& input, Output&& output) noexcept {
   const auto input_elements = detail::input_span(input);
@@ -68,7 +68,7 @@ constexpr report reference_copy(const Plan& p, const Input& input, Output&& outp
   using out = typename decltype(output_elements)::element_type;
   const std::size_t size = p.element_size();
   const auto copy_element = [=](const dimensions&, std::size_t output_index, std::size_t input_index) {
-    // In constant evaluation bytes can't be reinterpreted: elements are values there.
+    // Constant evaluation can't reinterpret bytes, so elements are values there.
     if constexpr (!detail::is_raw<in> && !detail::is_raw<out> && sizeof(in) == sizeof(out)) {
       if (std::is_constant_evaluated()) {
         if constexpr (std::is_same_v<in, out>) output_elements[output_index] = input_elements[input_index];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a check return? A violation of a rule by a field, a report of all of them, and a result: a value or a
+// What a check returns: a violation of a rule by a field, a report of all of them, and a result, which is a value or a
 // report.
 #pragma once
 
@@ -33,28 +33,28 @@ class violation {
   /// The rule that is broken; info(rule()) is its row of the catalogue.
   constexpr slice1::rule rule() const noexcept { return rule_; }
 
-  /// The field in the documents' spelling, whatever the front door: "InputTensor.Sizes". For a notation, the name of
-  /// its argument.
+  /// The field in the documents' spelling, however the description was given: "InputTensor.Sizes". For a
+  /// notation or a dynamic_descriptor, the name of the list.
   constexpr std::string_view field() const noexcept { return detail::field_names[static_cast<std::size_t>(field_)]; }
 
   /// The field as an enumerator.
   constexpr slice1::field field_id() const noexcept { return field_; }
 
-  /// Which of the two slices of compose the field belongs to; none elsewhere.
+  /// Which of compose's two slices the field belongs to; none elsewhere.
   constexpr slice1::operand operand() const noexcept { return operand_; }
 
-  /// The dimension, 0 the outermost; nullopt for rules about a whole field. For a notation's list, the position in it.
+  /// The dimension, 0 the outermost; nullopt for rules about a whole field. For such a list, the position in it.
   constexpr std::optional<std::uint32_t> dimension() const noexcept {
     if (dimension_ == no_dimension) return std::nullopt;
     return dimension_;
   }
 
-  /// The value that breaks the rule, in the field's unit (elements or bytes); enums and flags as numbers. A notation's
-  /// numbers, which can be negative, are in two's complement: static_cast<std::int64_t>(actual()).
+  /// The value that breaks the rule, in the field's unit (elements or bytes); enums and flags as numbers. Numbers of
+  /// notations can be negative; they are in two's complement: static_cast<std::int64_t>(actual()).
   constexpr std::uint64_t actual() const noexcept { return actual_; }
 
   /// The nearest allowed value; nullopt where the rule allows no range. For notation.axis and notation.index, which
-  /// count from either end, the rank or the size; for notation.step_range the largest magnitude.
+  /// count from either end, it is the rank or the size; for notation.step_range, the largest magnitude.
   constexpr std::optional<std::uint64_t> bound() const noexcept {
     if (!has_bound_) return std::nullopt;
     return bound_;
@@ -108,7 +108,7 @@ class [[nodiscard]] report {
   }
   /// @}
 
-  /// The worst status of its violations: invalid if one breaks a rule of kind error or level.
+  /// The worst status of all violations: invalid if one breaks a rule of kind error or level.
   constexpr slice1::status status() const noexcept {
     auto worst = slice1::status::valid;
     for (const auto& v : violations()) {
@@ -124,7 +124,7 @@ class [[nodiscard]] report {
   constexpr explicit operator bool() const noexcept { return ok(); }
   /// @}
 
-  /// In the catalogue's order, input before output, dimensions ascending. The span lives as long as the report.
+  /// By rule as in the catalogue, input before output, dimensions ascending. The span lives as long as the report.
   constexpr std::span<const violation> violations() const& noexcept { return {slots_, count_}; }
   void violations() const&& = delete;
 
@@ -155,7 +155,7 @@ class report_writer {
   constexpr void operator()(rule r, field f, std::optional<std::uint32_t> dimension, std::uint64_t actual,
                             std::optional<std::uint64_t> bound = std::nullopt,
                             std::optional<relation> required = std::nullopt) const noexcept {
-    if (report_.count_ == report::capacity) std::abort();  // a defect of this library: no description has as many
+    if (report_.count_ == report::capacity) std::abort();  // a defect of this library: no description has that many
     report_.slots_[report_.count_++] =
         violation(r, f, operand_, dimension, actual, bound, required ? *required : info(r).relation);
   }
@@ -175,7 +175,7 @@ class report_writer {
   operand operand_;
 };
 
-// Ends the program: a result was asked for a value that it does not have.
+// Ends the program, because a result without a value was asked for one.
 [[noreturn]] inline void abort_without_value(const report& error) noexcept {
   std::fputs("slice1: this result has no value", stderr);
   if (!error.ok()) {
@@ -194,7 +194,7 @@ class report_writer {
 template <class Value>
 class [[nodiscard]] result {
  public:
-  /// From a value, or from the report that says why it is missing. A result of Other converts where Other converts to
+  /// From a value, or from the report that says why it is missing. A result of Other converts if Other converts to
   /// Value.
   /// @{
   constexpr result(const Value& value) noexcept(std::is_nothrow_copy_constructible_v<Value>) : value_(value) {}
@@ -219,8 +219,8 @@ class [[nodiscard]] result {
   constexpr explicit operator bool() const noexcept { return has_value(); }
   /// @}
 
-  /// The value. Without one, the rule id and the field of the first violation go to stderr and the program aborts, so
-  /// that no unproven value is ever used.
+  /// The value. If there is none, the rule id and the field of the first violation go to stderr and the program aborts,
+  /// so no unproven value is ever used.
   /// @{
   constexpr const Value& value() const& noexcept {
     if (!value_.has_value()) detail::abort_without_value(error_);
@@ -237,7 +237,7 @@ class [[nodiscard]] result {
   constexpr const Value* operator->() const noexcept { return &value(); }
   /// @}
 
-  /// The value, or `otherwise` without one.
+  /// The value, or `otherwise` if there is none.
   /// @{
   constexpr Value value_or(Value otherwise) const& noexcept(std::is_nothrow_copy_constructible_v<Value>) {
     return has_value() ? *value_ : static_cast<Value&&>(otherwise);
@@ -247,7 +247,7 @@ class [[nodiscard]] result {
   }
   /// @}
 
-  /// Why there is no value; an empty report where there is one.
+  /// Why there is no value; an empty report if there is one.
   /// @{
   constexpr const report& error() const& noexcept { return error_; }
   constexpr report error() const&& noexcept { return error_; }

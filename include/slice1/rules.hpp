@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which rules must a slice satisfy? Validation, messages and documentation read them from here.
+// The rules of a slice. Validation, messages and documentation read them from here.
 #pragma once
 
 #include <slice1/rules/support.hpp>  // IWYU pragma: export
@@ -217,7 +217,7 @@ inline constexpr std::array<rule_info, 43> rule_table{{
      "a tensor object that is bound, or a slice that reads another's output, has the sizes that are described"sv,
      "this library"sv},
     {rule::notation_rank, rule_kind::error, "notation.rank"sv, relation::equal, unit::number,
-     "the lists of a notation have the length that it demands, and no tensor more than 8 dimensions"sv,
+     "lists of a notation or dynamic_descriptor have the length that it demands, no tensor more than 8 dimensions"sv,
      "NumPy, ONNX Slice, TensorFlow StridedSlice; DML_BUFFER_TENSOR_DESC"sv, "the length of @ is"sv},
     {rule::notation_range, rule_kind::error, "notation.range"sv, relation::at_most, unit::signed_number,
      "sizes, offsets, extents and WebNN's strides are UINTs: 0 to 2^32 - 1"sv, "DML_SLICE1_OPERATOR_DESC, Syntax"sv},

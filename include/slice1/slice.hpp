@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// How is a slice made in one line? `slice(input, description)` returns the output in a new container. Not in the core,
-// because it allocates.
+// `slice(input, description)` returns the output in a new container. Not in the core, because it allocates.
 #pragma once
 
-#include <slice1/binding.hpp>            // input_span, bind, validate_binding
-#include <slice1/copy.hpp>               // copy
-#include <slice1/detail/arithmetic.hpp>  // to_size
-#include <slice1/notation/windows.hpp>   // windows
-#include <slice1/report.hpp>             // report, result
-#include <slice1/slice_grad_plan.hpp>    // plan, slice_grad_plan, make_plan
-#include <slice1/types.hpp>              // data_type_of, element, slice1_desc and its kin, feature_level
+#include <slice1/binding.hpp>             // input_span, bind, validate_binding
+#include <slice1/copy.hpp>                // copy
+#include <slice1/detail/arithmetic.hpp>   // to_size
+#include <slice1/dynamic_descriptor.hpp>  // dynamic_descriptor
+#include <slice1/notation/windows.hpp>    // windows
+#include <slice1/report.hpp>              // report, result
+#include <slice1/slice_grad_plan.hpp>     // plan, slice_grad_plan, make_plan
+#include <slice1/types.hpp>               // data_type_of, element, slice1_desc etc., feature_level
 
 #include <concepts>     // std::derived_from
 #include <cstddef>      // std::byte
@@ -24,7 +24,7 @@ template <class Container, class Input>
 using sliced_container =
     std::conditional_t<std::is_void_v<Container>, std::vector<std::remove_cv_t<element_of<const Input>>>, Container>;
 
-// The report on a binding of this input and of an output that fits. Such an output could begin at the input's end.
+// Validates the input alone, as if a fitting output began where the input ends.
 template <any_plan Plan, class Input>
 report validate_input(const Plan& p, const Input& input) noexcept {
   const auto bound = bind<const void>(input_span(input));
@@ -49,9 +49,9 @@ result<sliced_container<Container, Input>> slice_by_plan(const result<Plan>& pla
 
 /// The output in a new container: a std::vector of the input's elements, or a `Container` that can be made from a
 /// number of elements, as in slice<std::pmr::vector<float>>(input, desc); an input of bool needs one. It has as many
-/// elements as the output tensor spans; those that lie between addressed elements have the container's initial value.
-/// Else the report: validate's where the description is not valid, copy's where it does not fit the input or the
-/// container's element type. For a slice_grad_desc, the output gradient. `input` is an input_buffer. Nothing is
+/// elements as the output tensor spans; those between addressed elements have the container's initial value. Fails with
+/// validate's report if the description is not valid, with copy's if it does not fit the input or the container's
+/// element type. For a slice_grad_desc, the output is the output gradient. `input` is an input_buffer. Nothing is
 /// allocated before the description and the input are checked.
 /// @{
 template <class Container = void, input_buffer Input>
@@ -63,14 +63,19 @@ template <class Container = void, input_buffer Input, class Element, std::size_t
                          feature_level level = latest_feature_level) {
   return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
 }
+template <class Container = void, input_buffer Input>
+[[nodiscard]] auto slice(const Input& input, const dynamic_descriptor& desc,
+                         feature_level level = latest_feature_level) {
+  return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
+}
 template <class Container = void, input_buffer Input, detail::neighbour_desc Desc>
 [[nodiscard]] auto slice(const Input& input, const Desc& desc, feature_level level = latest_feature_level) {
   return detail::slice_by_plan<Container>(slice1::make_plan(desc, level), input);
 }
 /// @}
 
-/// The same for windows on a packed input whose elements have one of the operator's types. Where they are empty(), the
-/// report has tensor.size and window.size, as a tensor without elements is no description.
+/// `slice` for windows on a packed input whose elements have one of the operator's types. If the windows are empty(),
+/// the report has tensor.size and window.size, because DirectML has no tensors without elements.
 template <class Container = void, input_buffer Input, std::derived_from<windows> Windows>
 requires element<std::remove_cv_t<detail::element_of<const Input>>>
 [[nodiscard]] auto slice(const Input& input, const Windows& w) {

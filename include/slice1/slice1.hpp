@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is the core? All of the flow, in its order; it needs only the standard library. notation.hpp, format.hpp,
-// directml.hpp and eigen.hpp are includes of their own.
+// The core: all headers of the flow, in its order, with nothing but the standard library. notation.hpp, format.hpp,
+// directml.hpp and eigen.hpp are included separately.
 #pragma once
 
 // clang-format off

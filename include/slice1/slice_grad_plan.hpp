@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What exactly does the gradient of a slice write? Zeros and elements: a plan for each.
+// The plan of a slice's gradient, which writes zeros and elements: a plan for each.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
@@ -24,7 +24,7 @@ struct target_indices {
   std::uint64_t first;
   std::uint32_t step, count;
 
-  // How many of them lie before an index.
+  // How many of them are below an index.
   constexpr std::uint64_t before(std::uint64_t index) const noexcept {
     if (index <= first) return 0;
     const std::uint64_t reached = (index - first - 1) / step + 1;
@@ -51,8 +51,8 @@ constexpr slice1_desc zeros_of(const slice_grad_desc& valid) noexcept {
   return desc;
 }
 
-// The slice whose output are the elements of the output gradient that have a source. Its input is the input gradient,
-// read backwards where the window's stride is negative.
+// The slice that writes the output-gradient elements that have a source. Its input is the input gradient, read
+// backwards where the window's stride is negative.
 struct gradient_elements {
   slice1_desc desc;
   std::uint64_t output_start = 0;
@@ -81,10 +81,10 @@ constexpr gradient_elements elements_of(const slice_grad_desc& valid) noexcept {
 }  // namespace detail
 
 /// What the gradient of a slice writes: zeros, then the elements of the input gradient. It proves that its description
-/// is valid, is immutable, and can run any number of times, from any thread. Only make_plan and part return such plans.
+/// is valid, is immutable, and can run any number of times, from any thread. Only make_plan and part return one.
 class slice_grad_plan {
  public:
-  /// For make_plan only, which has the key.
+  /// @private For make_plan only, which has the key.
   constexpr slice_grad_plan(const detail::plan_key& key, const slice_grad_desc& valid) noexcept
       : slice_grad_plan(key, valid, detail::elements_of(valid)) {}
 
@@ -103,14 +103,14 @@ class slice_grad_plan {
   constexpr plan zeros() const&& noexcept { return zeros_; }
   /// @}
 
-  /// Writes the elements of the output gradient that have one of the input gradient's; of an empty plan, none. Its
-  /// buffers are those of the whole.
+  /// Writes the output-gradient elements that have a source in the input gradient; none if the plan is empty. It needs
+  /// the buffers of the whole plan.
   /// @{
   constexpr const plan& elements() const& noexcept { return elements_; }
   constexpr plan elements() const&& noexcept { return elements_; }
   /// @}
 
-  /// Bytes that the bound buffers must have, those of the input gradient and of the output gradient, as for a plan.
+  /// Bytes that the buffers of the input gradient and of the output gradient must have, as for a plan.
   /// @{
   constexpr std::uint64_t input_size_in_bytes() const noexcept { return elements_.input_size_in_bytes(); }
   constexpr std::uint64_t output_size_in_bytes() const noexcept { return zeros_.output_size_in_bytes(); }
@@ -123,7 +123,7 @@ class slice_grad_plan {
   /// @}
 
   /// The i-th of n parts, on the same bound buffers. Parts are disjoint, and together they write every element of the
-  /// output gradient, one of whose dimensions they divide as those of a plan do. For i >= n the part is empty; n = 0
+  /// output gradient. They divide one of its dimensions, as a plan's parts do. For i >= n the part is empty; n = 0
   /// counts as 1.
   template <class Code = detail::code>
   constexpr slice_grad_plan part(std::uint64_t i, std::uint64_t n) const noexcept {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a slice look like? A picture of its input, window, copied elements and output, or of what is wrong, as SVG.
+// A slice as a picture in SVG: its input, window, copied elements and output, or what is wrong.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
@@ -30,7 +30,7 @@ namespace detail {
 template <class Desc>
 inline constexpr bool is_drawn_backwards = std::is_same_v<Desc, slice_grad_desc>;
 
-// The picture in a sentence or two, for those who can't see it.
+// A description of the picture in a sentence or two, for those who can't see it.
 template <class Desc>
 std::string svg_description(const Desc& desc, const slice_geometry& geometry, const report& checked,
                             feature_level level) {
@@ -54,7 +54,7 @@ std::string svg_description(const Desc& desc, const slice_geometry& geometry, co
   return text;
 }
 
-// A number that differs where texts differ, so that the ids of pictures in one page do.
+// A number that differs if texts differ, so that pictures in one page have different ids.
 inline std::string hash_of(std::string_view text) {
   std::uint32_t hash = 2166136261u;  // FNV-1a
   for (const char c : text) {
@@ -104,7 +104,7 @@ class legend {
  public:
   legend(drawing& to, std::size_t x, std::size_t y) : to_(to), x_(x), y_(y) {}
 
-  // Where the next entry would begin.
+  // Where the next entry begins.
   std::size_t end() const noexcept { return x_; }
 
   void window() {
@@ -144,8 +144,8 @@ inline std::size_t cell_width_of(const slice_geometry& geometry) {
   return larger(32, 9 * decimal(largest == 0 ? 0 : largest - 1).size() + 6);
 }
 
-// The status, then each violation, with a cross or, where the documents are silent, a question mark. Returns where the
-// last line is.
+// The status, then each violation, with a cross or, where the documents are silent, a question mark. Returns the
+// position of the last line.
 template <class Desc>
 std::size_t draw_report(drawing& to, std::size_t x, std::size_t y, std::size_t width, const report& checked,
                         const Desc& desc, feature_level level) {
@@ -234,13 +234,13 @@ std::string svg_picture(const Desc& desc, feature_level level) {
 }  // namespace detail
 
 /// A picture of a slice as an SVG document: the input as a grid with the window outlined, the copied elements coloured
-/// and numbered in output order from 0, the start ringed, and the output beside it with the same numbers. What the
-/// window or the output demands but the input does not have is hatched in red, and the report stands below. Works for
-/// every description, also one that is not valid at the feature level. A tensor with more than two dimensions is drawn
-/// as panels. Of each tensor, at most 6 panels of 8 rows and 12 columns are drawn, or one of 12 rows and 12 columns,
-/// with ellipses for the rest. The text is ASCII, the same on every machine, below 256 KiB, and without scripts or
-/// anything from elsewhere. Only allocation can fail. `desc`: a slice1_desc, a descriptor, a slice_desc, or a
-/// slice_grad_desc, whose input stands on the left and whose output has the window.
+/// and numbered in output order from 0, the start ringed, and the output beside it with the same numbers. Elements that
+/// the window or the output demands but the input does not have are hatched in red, and the report is below. Works for
+/// every description, valid or not. A tensor with more than two dimensions is drawn as panels. Of each tensor, at most
+/// 6 panels of 8 rows and 12 columns are drawn, or one of 12 rows and 12 columns, with ellipses for the rest. The text
+/// is ASCII, the same on every machine, below 256 KiB, and without scripts or external resources. Only allocation can
+/// fail. `desc`: a slice1_desc, a descriptor, a slice_desc, or a slice_grad_desc, whose input is on the left and whose
+/// output has the window.
 template <detail::any_desc Desc>
 std::string svg(const Desc& desc, feature_level level = latest_feature_level) {
   return detail::svg_picture(detail::described(desc), level);

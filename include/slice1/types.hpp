@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// What describes a slice? Data types, feature levels, tensors and the slice itself, as values.
+// Data types, feature levels, tensors and the slices themselves, as values.
 #pragma once
 
 #include <slice1/types/per_dimension.hpp>  // IWYU pragma: export
 
 #include <array>        // std::array
-#include <cstdint>      // std::uint32_t and its kin
+#include <cstdint>      // std::uint32_t etc.
 #include <optional>     // std::optional
 #include <type_traits>  // std::is_integral_v, std::is_trivially_copyable_v
 
 /// A reference for DirectML's slice operators: what they accept, why they reject, and what they compute, bit for bit.
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
-/// The type of a tensor's elements (DML_TENSOR_DATA_TYPE, same values). It may hold any 32-bit value, which validation
-/// judges.
+/// The type of a tensor's elements (DML_TENSOR_DATA_TYPE, same values). It may hold any 32-bit value; validation
+/// rejects unknown values.
 enum class data_type : std::uint32_t {
   unknown,
   float32,
@@ -59,7 +59,7 @@ inline constexpr std::array feature_levels{
 /// The newest feature level, which is the default everywhere.
 inline constexpr feature_level latest_feature_level = feature_level::v6_4;
 
-/// A tensor in a buffer, field by field as DML_BUFFER_TENSOR_DESC. The arrays' first `dimension_count` entries count.
+/// A tensor in a buffer: the fields of DML_BUFFER_TENSOR_DESC. Only the arrays' first `dimension_count` entries count.
 struct tensor_desc {
   slice1::data_type data_type{};                              ///< of every element
   std::uint32_t flags{};                                      ///< 1: OWNED_BY_DML
@@ -69,7 +69,7 @@ struct tensor_desc {
   std::optional<std::uint64_t> total_tensor_size_in_bytes{};  ///< bytes; nullopt: what sizes and strides imply
   std::uint32_t guaranteed_base_offset_alignment{};           ///< bytes; 0: nothing is guaranteed
 
-  /// Whether all fields are the same as written: packed strides differ from nullopt. Entries of the arrays beyond
+  /// Whether all fields are equal as written: explicit packed strides differ from nullopt. Entries of the arrays beyond
   /// `dimension_count` are not compared.
   friend constexpr bool operator==(const tensor_desc& a, const tensor_desc& b) noexcept {
     return a.data_type == b.data_type && a.flags == b.flags && a.dimension_count == b.dimension_count &&
@@ -81,7 +81,7 @@ struct tensor_desc {
   }
 };
 
-/// A slice, field by field as DML_SLICE1_OPERATOR_DESC. The arrays' first `dimension_count` entries count.
+/// A slice: the fields of DML_SLICE1_OPERATOR_DESC. Only the arrays' first `dimension_count` entries count.
 struct slice1_desc {
   tensor_desc input_tensor{};                                            ///< the tensor to read
   tensor_desc output_tensor{};                                           ///< the tensor to write
@@ -100,8 +100,8 @@ struct slice1_desc {
   }
 };
 
-/// A slice of the older operator, field by field as DML_SLICE_OPERATOR_DESC. Its strides are unsigned, and its sizes
-/// are those of the output. The arrays' first `dimension_count` entries count.
+/// A slice of the older operator: the fields of DML_SLICE_OPERATOR_DESC. Its strides are unsigned, and its sizes are
+/// those of the output. Only the arrays' first `dimension_count` entries count.
 struct slice_desc {
   tensor_desc input_tensor{};       ///< the tensor to read
   tensor_desc output_tensor{};      ///< the tensor to write
@@ -119,9 +119,9 @@ struct slice_desc {
   }
 };
 
-/// The gradient of a slice, field by field as DML_SLICE_GRAD_OPERATOR_DESC: every element of the input gradient goes to
-/// the place that the slice1_desc with the same window reads it from, and the rest of the output gradient becomes 0.
-/// The arrays' first `dimension_count` entries count.
+/// The gradient of a slice: the fields of DML_SLICE_GRAD_OPERATOR_DESC. Every element of the input gradient goes where
+/// the slice1_desc with the same window would read it, and the rest of the output gradient becomes 0. Only the arrays'
+/// first `dimension_count` entries count.
 struct slice_grad_desc {
   tensor_desc input_gradient_tensor{};                                   ///< the tensor to read: of the slice's output
   tensor_desc output_gradient_tensor{};                                  ///< the tensor to write: of the slice's input
@@ -142,7 +142,7 @@ struct slice_grad_desc {
 
 namespace detail {
 
-// A description of another operator than DML_SLICE1.
+// A description of an operator other than DML_SLICE1.
 template <class Desc>
 concept neighbour_desc = std::is_same_v<Desc, slice_desc> || std::is_same_v<Desc, slice_grad_desc>;
 
@@ -166,7 +166,7 @@ constexpr const tensor_desc& output_of(const slice_grad_desc& desc) noexcept {
 
 }  // namespace detail
 
-/// Bytes of an element: 1, 2, 4 or 8. 0 for `unknown`, the 4-bit types and values that are no data type.
+/// Bytes of an element: 1, 2, 4 or 8. 0 for `unknown`, the 4-bit types and values that are not data types.
 constexpr std::uint32_t element_size(data_type type) noexcept {
   switch (type) {
     case data_type::uint8:
@@ -187,11 +187,11 @@ constexpr std::uint32_t element_size(data_type type) noexcept {
   return 0;
 }
 
-/// A FLOAT16 element as its bits, to be moved but not calculated with. Compared as bits, so -0 differs from +0.
+/// A FLOAT16 element as bits, for moving, not for arithmetic. It compares as bits, so -0 differs from +0.
 struct float16 {
   std::uint16_t bits{};  ///< IEEE 754 binary16: the sign, 5 bits of exponent, 10 bits of fraction
 
-  /// Whether the bits are the same; a NaN equals itself.
+  /// Whether the bits are equal; a NaN equals itself.
   friend constexpr bool operator==(const float16&, const float16&) = default;
 };
 
@@ -215,8 +215,8 @@ constexpr data_type integer_data_type() noexcept {
 
 }  // namespace detail
 
-/// The data type of the C++ type Type; `unknown` where Type has none. Specialise it for a half-precision type of your
-/// own, as eigen.hpp does for Eigen::half.
+/// The data type of the C++ type Type; `unknown` if Type has none. Specialise it for your own half-precision type, as
+/// eigen.hpp does for Eigen::half.
 /// @{
 template <class Type>
 inline constexpr data_type data_type_of = detail::integer_data_type<Type>();
@@ -226,7 +226,7 @@ template <>
 inline constexpr data_type data_type_of<double> = data_type::float64;
 template <>
 inline constexpr data_type data_type_of<float16> = data_type::float16;
-// _Float16, which is also std::float16_t where that exists. GCC 12 has it in C++ on x86 only.
+// _Float16, which is also std::float16_t where that exists. In C++, GCC 12 has it only on x86.
 #if defined(__FLT16_MANT_DIG__) && (defined(__clang__) || __GNUC__ > 12 || defined(__SSE2__))
 template <>
 inline constexpr data_type data_type_of<_Float16> = data_type::float16;

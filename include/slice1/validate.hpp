@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Is a description legal at a feature level? Checks every rule about descriptions and reports every violation.
+// Checks every rule about descriptions at a feature level, and reports every violation.
 #pragma once
 
 #include <slice1/descriptor.hpp>             // IWYU pragma: export
 #include <slice1/report.hpp>                 // report, rule
 #include <slice1/rules.hpp>                  // rule
 #include <slice1/shape.hpp>                  // max_copied_elements
-#include <slice1/types.hpp>                  // slice1_desc and its kin, feature_level, feature_levels
+#include <slice1/types.hpp>                  // slice1_desc etc., feature_level, feature_levels
 #include <slice1/validate/tensor_rules.hpp>  // IWYU pragma: export
 
 #include <cstddef>   // std::size_t
@@ -106,14 +106,14 @@ constexpr report validate(const slice_desc& desc, const operator_pointers& point
 
 }  // namespace detail
 
-/// Every violation of a description at a feature level. Any bit pattern gives a report. An array is read only where the
-/// `dimension_count` beside it is 1 to 8.
-/// (DML_SLICE1_OPERATOR_DESC and the pages that it rests on; see rule_table)
+/// Returns every violation of a description at a feature level. Any bit pattern gives a report. An array is read only
+/// if the `dimension_count` beside it is 1 to 8. (DML_SLICE1_OPERATOR_DESC and the pages that it refers to; see
+/// rule_table)
 [[nodiscard]] constexpr report validate(const slice1_desc& desc, feature_level level = latest_feature_level) noexcept {
   return detail::validate(desc, detail::operator_pointers{}, level);
 }
 
-/// The same for a slice_desc and a slice_grad_desc. (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
+/// `validate` for a slice_desc and a slice_grad_desc. (DML_SLICE_OPERATOR_DESC, DML_SLICE_GRAD_OPERATOR_DESC)
 template <detail::neighbour_desc Desc>
 [[nodiscard]] constexpr report validate(const Desc& desc, feature_level level = latest_feature_level) noexcept {
   return detail::validate(desc, detail::operator_pointers{}, level);
@@ -148,7 +148,7 @@ constexpr report validate_range(const descriptor<Element, Rank>& desc) noexcept 
 
 }  // namespace detail
 
-/// The same for a descriptor. Where a number of it does not fit in its field, descriptor.range alone is reported.
+/// `validate` for a descriptor. If a number does not fit in its field, only descriptor.range is reported.
 template <class Element, std::size_t Rank>
 [[nodiscard]] constexpr report validate(const descriptor<Element, Rank>& desc,
                                         feature_level level = latest_feature_level) noexcept {
@@ -156,8 +156,8 @@ template <class Element, std::size_t Rank>
   return checked.ok() ? slice1::validate(slice1_desc(desc), level) : checked;
 }
 
-/// The least feature level at which a slice1_desc, a slice_desc, a slice_grad_desc or a descriptor is valid; nullopt
-/// where it is valid at none. (The operator's page, Tensor support)
+/// The lowest feature level at which a slice1_desc, a slice_desc, a slice_grad_desc or a descriptor is valid; nullopt
+/// if it is valid at none. (The operator's page, Tensor support)
 template <class Desc = slice1_desc>
 constexpr std::optional<feature_level> needed_feature_level(const Desc& desc) noexcept {
   for (const auto level : feature_levels) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Which version of the library is this? The one place that says so; CMakeLists.txt reads it from here.
+// The library's version. CMakeLists.txt reads it from here.
 #pragma once
 
-// If this is not C++20, the include below is the first and only error: it ends the compilation, which #error does not.
+// Before C++20, the include below is the first and only error: it ends the compilation, which #error does not.
 #if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
 #include "slice1 needs C++20: compile with -std=c++20 (g++, clang++) or /std:c++20 (MSVC)"
 #endif

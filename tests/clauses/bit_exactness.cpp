@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are elements copied bit for bit? Signalling NaNs, NaN payloads, the sign of zero and denormals survive in every
+// Elements are copied bit for bit: signalling NaNs, NaN payloads, the sign of zero and denormals survive in every
 // kernel, in typed and in raw buffers.
 #include <gtest/gtest.h>
 

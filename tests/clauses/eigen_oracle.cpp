@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does an independent implementation agree? Every kernel is compared with Eigen's stridedSlice, which was not written
-// for DirectML, on random windows of packed tensors.
+// Compares every kernel with an independent implementation, Eigen's stridedSlice, which was not written for DirectML,
+// on random windows of packed tensors.
 #if __has_include(<unsupported/Eigen/CXX11/Tensor>)
 
 #include <gtest/gtest.h>

@@ -16,7 +16,7 @@ using namespace slice1::testing;
 using ints = std::vector<std::int32_t>;
 using text = std::vector<char>;
 
-// The same description for another data type.
+// A description with another data type.
 slice_grad_desc of_type(data_type type, slice_grad_desc d) {
   d.input_gradient_tensor.data_type = d.output_gradient_tensor.data_type = type;
   return d;

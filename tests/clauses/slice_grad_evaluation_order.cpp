@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // DML_SLICE_GRAD, evaluation order: which rules are checked although others are broken, and in what order violations
-// are reported. As for DML_SLICE1, but window.bounds needs the output gradient's count and gradient.size the input
-// gradient's.
+// are reported. The order is DML_SLICE1's, but window.bounds needs the output gradient's count and gradient.size the
+// input gradient's.
 #include <slice1/directml.hpp>
 #include <slice1/format.hpp>
 #include <slice1/slice1.hpp>

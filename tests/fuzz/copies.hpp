@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does a valid description's plan write exactly the bytes that the kit's model writes, by every way to copy?
+// Every way to copy a valid description's plan writes exactly the bytes that the kit's model writes.
 #pragma once
 
 #include <slice1/slice1.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fuzzer: the tool dispatch survives any model, any .npy file and any text of values. What it reads of a .npy file are
-// the elements that the file has; what it prints of a value reads back.
+// Fuzzer: the tool dispatch survives any model, any .npy file and any text of values. It reads exactly the elements of
+// a .npy file; printed values read back.
 #include <slice1/format.hpp>
 #include <slice1/reference.hpp>
 
@@ -50,7 +50,7 @@ bool succeeds(const F& f) {
   }
 }
 
-// What the tool does with a model, except that it writes nothing.
+// Handles a model like the tool, but writes nothing.
 void carry_out(const model& m) {
   for (const auto& warning : m.warnings) static_cast<void>(one_line(warning));
   for (const auto& c : m.commands) {
@@ -78,7 +78,7 @@ void carry_out(const model& m) {
   }
 }
 
-// A number after one of these keys is how many values are filled in: a large one takes time, and nothing else.
+// A number after one of these keys is a number of values to fill in: a large one only takes time.
 bool is_slow(std::string_view text) {
   const auto at = text.find("valueCount");
   const auto digits = at == std::string_view::npos ? at : text.find_first_of("0123456789", at);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What do the fuzzers share? How they fail, how they read numbers from bytes, and where their first inputs come from.
+// What the fuzzers share: how they fail, how they read numbers from bytes, and where their first inputs come from.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is a description judged, and planned, as the kit's model says?
+// Compares the library's report and plan of a description with the kit's model.
 #pragma once
 
 #include <slice1/slice1.hpp>
@@ -51,7 +51,7 @@ inline void check_rules(const report& found, const rules& wanted, const operatio
   check(found.ok() == wanted.empty(), "ok");
 }
 
-/// What make_plan returns. Its plan and its report agree with the model's rules.
+/// make_plan's result. Its plan and its report agree with the model's rules.
 template <class Desc>
 auto planned(const Desc& desc, feature_level level, const rules& wanted) {
   const auto made = make_plan(desc, level);

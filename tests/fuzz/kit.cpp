@@ -31,7 +31,7 @@ using namespace slice1::conformance;
 
 constexpr std::uint64_t most_bytes = 1 << 16;
 
-// What is decoded is encoded to the same bytes, except for those that have no meaning.
+// Decoding and encoding give the same bytes, except for those that have no meaning.
 void read_request(const request& r) {
   if (r.input_size > most_bytes || r.output_size > most_bytes) return;
   const auto q = decoded(r);
@@ -49,7 +49,7 @@ void read_request(const request& r) {
   if ((r.given & given_window_strides) == 0) wanted.window_strides = {};
   check(std::memcmp(&back, &wanted, sizeof back) == 0, "a request read and written");
 
-  // The structs that an implementation gets hold the same, and are read back.
+  // The structs that an implementation gets have the same contents, and are read back.
   const c_description structs(q.what);
   check(structs.unchanged(), "structs");
   const auto again = read(q.what.desc.type, *structs.get());
@@ -77,7 +77,7 @@ void answer_request(const request& r) {
   check(!a.executed || a.output.size() == q.output.size(), "the output's size");
 }
 
-// What the program below is asked: the first valid random case.
+// The question for the program below: the first valid random case.
 const test_case& asked_case() {
   static const auto asked = [] {
     std::uint64_t i = 0;
@@ -154,10 +154,10 @@ void read_text(const std::string& text) {
   try {
     std::istringstream lines(text);
     expectations patterns(lines, "file");
-    const auto before = patterns.unmatched().size();
+    const auto before = patterns.unmatched({}).size();
     const auto* const reason = patterns.reason("slice1.page.example_1");
-    check(patterns.unmatched().size() <= before && (reason == nullptr || !reason->empty()), "patterns");
-    check((reason == nullptr) == (patterns.unmatched().size() == before), "a pattern that matches");
+    check(patterns.unmatched({}).size() <= before && (reason == nullptr || !reason->empty()), "patterns");
+    check((reason == nullptr) == (patterns.unmatched({}).size() == before), "a pattern that matches");
   } catch (const std::invalid_argument& e) {
     check(std::string_view(e.what()).starts_with("file:"), "a message about a file of patterns");
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does a fuzzer accept its first inputs, and the files and folders that are named? A program for every compiler.
-// With --write-seeds FOLDER it writes its first inputs for libFuzzer instead.
+// Runs a fuzzer on its first inputs, and on the files and folders that are named: a program for every compiler. With
+// --write-seeds FOLDER it writes its first inputs for libFuzzer instead.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>

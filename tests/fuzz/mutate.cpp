@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How does libFuzzer change a request? Mostly number by number, to those at which rules and arithmetic change, because
-// few changes of single bytes leave a description that gets far.
+// Changes a request for libFuzzer: mostly number by number, to those at which rules and arithmetic change, because few
+// changes of single bytes leave a description that gets far.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

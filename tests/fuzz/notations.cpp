@@ -42,12 +42,12 @@ std::string text_of(const broken_rules& all) {
   return text;
 }
 
-// What a window copies in one dimension: `count` elements, from `first` on in steps.
+// The elements that a window copies in one dimension: `count` of them, from `first` on in steps.
 struct progression {
   wide first, step, count;
 };
 
-// What one entry of a notation selects in its dimension.
+// One entry of a notation, which selects indices of its dimension.
 struct entry {
   std::size_t position{};
   std::optional<std::size_t> dimension{};
@@ -85,7 +85,7 @@ progression taken(const entry& e, wide size) {
   return {e.step < 0 ? *most : *least, e.step, 1 + reach / magnitude(e.step)};
 }
 
-// What the model says of a call: rules, or a progression for each dimension.
+// The model's verdict on a call: rules, or a progression for each dimension.
 struct verdict {
   broken_rules broken{};
   std::vector<progression> dimensions{};
@@ -158,8 +158,8 @@ progression copied(const windows& w, std::size_t i) {
   return {w.input_window_offsets[i] + (stride < 0 ? size - 1 : 0), stride, w.output_sizes[i]};
 }
 
-// The windows copy what the model takes, lie in the input, and fit as they were asked to. Empty dimensions break rules
-// of their own, and no others.
+// The windows copy the model's elements, are within the input, and have the requested fit. Empty dimensions break the
+// rules about sizes of 0, and no others.
 void check_windows(const windows& w, const numbers& sizes, const std::vector<progression>& wanted, window_fit fit) {
   check(w.dimension_count == sizes.size() && w.output_sizes.size() == sizes.size(), "rank");
   broken_rules of_desc, of_result;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which description do some bytes stand for? They are a request of the conformance kit's protocol, with more bits: so
-// the kit's cases are first inputs.
+// Reads a description from bytes: a request of the conformance kit's protocol, with more bits, so that the kit's cases
+// are first inputs.
 #pragma once
 
 #include <slice1/types.hpp>
@@ -15,7 +15,7 @@
 
 namespace slice1::fuzz {
 
-/// Bits of `given` and `execute` that the protocol has no use for.
+/// Bits of `given` and `execute` that the protocol does not use.
 enum more_bits : std::uint32_t {
   without_input_total = 2048,  // of `given`: the description has no total sizes
   without_output_total = 4096,
@@ -38,7 +38,7 @@ conformance::request request_of(std::span<const std::uint8_t> bytes);
 /// The slice that a request describes. A request about a gradient describes the slice that it is the gradient of.
 any_description description_of(const conformance::request& r);
 
-/// The same numbers for the older operator.
+/// The description with the same numbers for the older operator.
 conformance::description slice_of(const any_description& d);
 
 /// The gradient of the slice: it reads the slice's output and writes the slice's input.

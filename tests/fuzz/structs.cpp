@@ -72,7 +72,7 @@ dml::slice_grad_operator_desc owner_of(const slice_grad_desc& desc) {
   return dml::slice_grad_operator_desc(desc);
 }
 
-// As a value: all pointers are there, and total sizes may be left out.
+// As a value: no pointer is null, and total sizes may be left out.
 void judge_value(const operation& d, feature_level level, std::uint32_t placement) {
   conformance::with_library_desc(d, [&](const auto& desc) {
     const description what{d};
@@ -101,7 +101,7 @@ void judge_value(const operation& d, feature_level level, std::uint32_t placemen
   });
 }
 
-// As structs, each array of which has exactly the elements that may be read.
+// As structs whose arrays have exactly the elements that may be read.
 void judge_structs(description what, feature_level level, std::uint32_t placement) {
   for (auto* t : {&what.desc.input_tensor, &what.desc.output_tensor}) {
     t->total_tensor_size_in_bytes = conformance::total_size(*t);

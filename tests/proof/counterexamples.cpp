@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What do the counterexamples of the proofs do in the library? A theorem's control leaves out one rule and names a
+// Runs the counterexamples of the proofs in the library. A theorem's control leaves out one rule and names a
 // description that breaks the theorem; the library rejects it by just that rule. The names are those of the theorems.
 #include <gtest/gtest.h>
 

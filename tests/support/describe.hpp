@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which description failed? Its numbers in one line, for the messages of tests that try many.
+// A description's numbers in one line, for the messages of tests that try many.
 #pragma once
 
 #include <algorithm>

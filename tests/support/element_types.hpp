@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which types can elements have, and which of their values does only a copy bit for bit keep? For typed tests.
+// The types of elements for typed tests, and the values that survive only a copy bit for bit.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -61,7 +61,7 @@ inline slice_grad_desc whole_gradient(data_type type, const std::vector<std::uin
   return gradient_of(whole(type, sizes));
 }
 
-/// As both_tensors, for gradients.
+/// both_tensors for gradients.
 inline const std::array<tensor_side<slice_grad_desc>, 2> both_gradients{{
     {&slice_grad_desc::input_gradient_tensor, "InputGradientTensor"},
     {&slice_grad_desc::output_gradient_tensor, "OutputGradientTensor"},
@@ -129,14 +129,14 @@ void each_moved_element(const slice_grad_desc& d, const Visit& visit) {
 /// The bytes of `output` after the operator.
 byte_vector expected_gradient(const slice_grad_desc& d, const byte_vector& input, byte_vector output);
 
-/// expect_copy for an output that is not 0, which a gradient writes itself.
+/// expect_copy for an output whose bytes are not 0: a gradient writes its zeros itself.
 template <class T>
 void expect_gradient(const slice_grad_desc& d, const std::vector<T>& input, const std::vector<T>& wanted,
                      T untouched = T{42}) {
   expect_copy(d, input, wanted, untouched);
 }
 
-/// Whether every kernel leaves an output as the formula says; see makes_expected_output.
+/// Whether every kernel writes the output that the formula gives; see makes_expected_output.
 inline ::testing::AssertionResult follows_the_formula(const slice_grad_desc& d) {
   return makes_expected_output(d, expected_gradient);
 }

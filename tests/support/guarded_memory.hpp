@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does a function touch memory that it must not touch? Memory between guards, which fault, and a catcher of faults.
+// Memory between guards, which fault if a function touches them, and a catcher of faults.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ inline constexpr bool has_guards = SLICE1_TEST_HAS_GUARDS;
 std::size_t page_size();
 
 /// Whole pages of memory, at least `least` bytes, between two guards that are as large. The system need not have that
-/// much: only pages that are touched count. Throws std::bad_alloc.
+/// much memory: only touched pages count. Throws std::bad_alloc.
 class guarded_memory {
  public:
   explicit guarded_memory(std::size_t least);
@@ -34,7 +34,7 @@ class guarded_memory {
   /// Whether this is an address in the memory or in one of its guards.
   bool is_near(const void* address) const;
 
-  /// Makes one of its pages a guard, too.
+  /// Makes one of its pages another guard.
   void guard_page(std::size_t index);
 
  private:

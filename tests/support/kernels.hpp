@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which code is under test, and does it copy what it must? Every kernel by one interface, and the ways to judge one.
+// Every kernel under test by one interface, and the ways to judge one.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -125,7 +125,7 @@ byte_vector bytes_from(const std::vector<T>& elements) {
   return made;
 }
 
-/// Every kernel makes `wanted`, byte for byte, of an output that is `untouched` everywhere. Elements are compared as
+/// Every kernel writes `wanted`, byte for byte, to an output that is `untouched` everywhere. Elements are compared as
 /// bytes, never as floating-point values.
 template <class T, class Desc>
 void expect_copy(const Desc& d, const std::vector<T>& input, const std::vector<T>& wanted, T untouched = T{}) {
@@ -140,8 +140,8 @@ void expect_copy(const Desc& d, const std::vector<T>& input, const std::vector<T
   });
 }
 
-/// Whether every kernel leaves an output as `expected` does, gaps and tail included. The buffers are of exactly the
-/// required size, on the heap, for AddressSanitizer to watch.
+/// Whether every kernel writes the output that `expected` writes, gaps and tail included. The buffers are of exactly
+/// the required size, on the heap, for AddressSanitizer to watch.
 /// @{
 template <class Desc>
 using expected_bytes = byte_vector(const Desc&, const byte_vector& input, byte_vector output);
@@ -149,7 +149,7 @@ using expected_bytes = byte_vector(const Desc&, const byte_vector& input, byte_v
 ::testing::AssertionResult makes_expected_output(const slice_grad_desc& d, expected_bytes<slice_grad_desc> expected);
 /// @}
 
-/// Whether every kernel leaves an output as the oracle does; see makes_expected_output.
+/// Whether every kernel writes the oracle's output; see makes_expected_output.
 inline ::testing::AssertionResult copies_like_the_oracle(const slice1_desc& d) {
   return makes_expected_output(d, expected_output);
 }

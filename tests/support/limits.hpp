@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How far do the numbers of a description go? The ends of their types, by short names.
+// The smallest and largest numbers of a description's types, by short names.
 #pragma once
 
 #include <cstdint>

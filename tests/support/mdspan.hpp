@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which mdspan do the tests take? The standard library's where it has one, else the part of its interface that
-// slice1/mdspan.hpp needs.
+// The mdspan for tests: the standard library's where it has one, else the part of its interface that slice1/mdspan.hpp
+// needs.
 #pragma once
 
 #include <version>

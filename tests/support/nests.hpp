@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does every way to copy write exactly what it must, wherever the buffers are? Copies described by their loops, and a
-// trial of each: it may write only the addressed bytes of the output, and read only the input's bytes.
+// Copies described by their loops, and a trial of each by every way to copy, wherever the buffers are: it may write
+// only the addressed bytes of the output, and read only the input's bytes.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -42,17 +42,16 @@ struct variant {
   void operator()(const plan& p, const std::byte* input, std::byte* output) const;
 };
 
-/// All that this machine has.
+/// All variants that this machine has.
 const std::vector<variant>& variants();
 
-/// Bytes of inputs are below 128, those of outputs before the copy above: no byte can be written by mistake and look as
-/// it did.
+/// Input bytes are below 128, output bytes before the copy above, so that every mistaken write is visible.
 /// @{
 byte_vector input_pattern(std::size_t size);
 byte_vector output_pattern(std::size_t size);
 /// @}
 
-/// What the oracle writes for a description, which must be valid.
+/// The oracle's output for a description, which must be valid.
 class trial {
  public:
   explicit trial(const slice1_desc& d);
@@ -60,12 +59,12 @@ class trial {
   /// Whether all variants write what the oracle writes, with buffers that begin this many bytes past a page.
   ::testing::AssertionResult at(std::size_t input_shift, std::size_t output_shift) const;
 
-  /// The same, with buffers that end where memory begins that nothing may touch, and with ones that begin where such
-  /// memory ends. The output has only the bytes from the first that is written to the last.
+  /// Whether they do with buffers that end just before a guard, and with buffers that begin just after one. The output
+  /// has only the bytes from the first to the last that is written.
   ::testing::AssertionResult at_guards() const;
 
-  /// The same for each of n parts by itself, at guards and at these addresses. A part writes what the oracle writes to
-  /// the elements that its plan addresses.
+  /// Whether each of n parts does by itself, at guards and at these addresses. A part writes the oracle's bytes to the
+  /// elements that its plan addresses.
   ::testing::AssertionResult in_parts(std::uint64_t n, std::size_t input_shift, std::size_t output_shift) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which bytes must the output hold? The conformance kit's model, which shares no code with the library, computes them.
+// The expected bytes of an output, computed by the conformance kit's model, which shares no code with the library.
 // Random descriptions for such comparisons are valid by construction.
 #pragma once
 
@@ -45,7 +45,7 @@ std::vector<bool> written_bytes(std::size_t size, const Write& write) {
   return written;
 }
 
-/// The same random numbers on every platform. The standard specifies its engines exactly, but not its distributions.
+/// Random numbers, equal on every platform. The standard specifies its engines exactly, but not its distributions.
 class random_source {
  public:
   explicit random_source(std::uint64_t seed) : engine_(seed) {}

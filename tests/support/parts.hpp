@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do the parts of a plan make what the whole makes? A fixture for the plans of slices and of gradients.
+// A fixture for the plans of slices and of gradients: their parts write what the whole plan writes.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -71,7 +71,7 @@ class parts_of : public ::testing::Test {
     EXPECT_EQ(together, wanted);
   }
 
-  /// The same for 1 to `most_parts` parts.
+  /// expect_partition for 1 to `most_parts` parts.
   static void expect_partitions(const Desc& d, std::uint64_t most_parts) {
     const auto p = *make_plan(d);
     for (std::uint64_t n = 1; n <= most_parts; ++n) {
@@ -80,7 +80,7 @@ class parts_of : public ::testing::Test {
     }
   }
 
-  /// The same for parts of parts of parts.
+  /// expect_partition for parts of parts of parts.
   static void expect_partition_of_parts(const Desc& d) {
     std::vector<plan> parts;
     for (const auto& third : all_parts(*make_plan(d), 3)) {
@@ -93,7 +93,7 @@ class parts_of : public ::testing::Test {
 
 #if !defined(__GLIBCXX__) || defined(_GLIBCXX_HAS_GTHREADS)  // std::thread exists
 
-  /// Parts that run at the same time make the expected output. If neighbours in memory belong to different parts, a
+  /// Parts that run at the same time write the expected output. If neighbours in memory belong to different parts, a
   /// store beyond a part undoes a store of another part.
   static void expect_concurrent_parts(const Desc& d) {
     constexpr std::uint64_t n = 4;

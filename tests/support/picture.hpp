@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a picture show? Reads what slice1::svg wrote, and checks what must hold of every picture.
+// Reads a picture that slice1::svg wrote, and checks what must hold of every picture.
 #pragma once
 
 #include <cstdlib>
@@ -24,7 +24,7 @@ struct element {
 /// Reads a document without comments and instructions, and fails the test if it is not well-formed.
 std::vector<element> parse(const std::string& xml);
 
-/// The same, and fails the test unless what must hold of every picture holds.
+/// Reads a picture, and fails the test unless it has the properties of every picture.
 std::vector<element> checked(const std::string& svg);
 
 struct grid_cell {
@@ -35,8 +35,8 @@ struct grid_cell {
 /// The cells of a tensor by (y, x): in reading order of the page.
 std::map<std::pair<long, long>, grid_cell> cells(const std::vector<element>& elements, const std::string& tensor);
 
-/// The cells as text, a line for each row: "-" outside of the window, "+" in it, the number of what is copied, "!"
-/// before what is missing; ".." where columns are left out, "|" between panels.
+/// The cells as text, a line for each row: "-" outside of the window, "+" in it, the number of a copied element, "!"
+/// before a missing one; ".." where columns are left out, "|" between panels.
 std::string drawn(const std::string& svg, const std::string& tensor);
 
 }  // namespace slice1::testing

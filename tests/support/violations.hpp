@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do tests state the violations that they expect? They compare whole reports, on variants of example descriptions.
+// Lets tests state the violations that they expect: whole reports, on variants of example descriptions.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-// The kernels take seconds to compile, so only support/copy_by.cpp instantiates them.
+// The kernels are slow to compile, so only support/copy_by.cpp instantiates them.
 extern template struct slice1::kernels<>;
 
 namespace slice1::testing {

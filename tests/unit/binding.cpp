@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which buffers may a plan run on? Element size and type, sizes and overlap, each met and each missed, the same for
-// every kernel; a refused binding writes nothing.
+// The buffers that a plan may run on: element size and type, sizes and overlap, each satisfied and each violated, the
+// same for every kernel. A refused binding writes nothing.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -33,7 +33,7 @@ struct no_kernel {
 template <class Kernel>
 class Binding : public ::testing::Test {
  protected:
-  /// The kernel gives these violations; where there is any, the output is as it was.
+  /// The kernel gives these violations; if there is any, the output is unchanged.
   template <class Input, class Output>
   static void expect(const std::vector<expected>& wanted, const plan& p, const Input& input, Output&& output) {
     const auto now = [&output] {
@@ -429,8 +429,8 @@ TYPED_TEST(BindingOverlap, IsNotEvaluatedWhereASizeIsTooSmall) {
   this->expect({small_input(15, 16), small_output(15, 16)}, p, all.first(15), all.first(15));
 }
 
-// The fast path of `copy` is an answer of its own: all combinations of what it looks at, against the report. The plan
-// moves 4 FLOAT32 to as many. Returns how many combinations are valid.
+// The fast path of `copy` is separate code: all combinations of its inputs are compared with the report. The plan moves
+// 4 FLOAT32 to as many. Returns how many combinations are valid.
 template <class Plan>
 int fast_answers(const Plan& p) {
   auto arena = pattern(64, 1);

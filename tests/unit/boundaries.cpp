@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are validation and plans exact where arithmetic changes? Every field takes the values around 0, 2^16, 2^31 and 2^32:
+// Validation and plans are exact where arithmetic changes. Every field takes the values around 0, 2^16, 2^31 and 2^32:
 // in one dimension all combinations of the geometry, in one and two dimensions all pairs of fields. The kit's model,
 // whose 64-bit integers saturate, says which rules are broken and what is copied.
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Does the fast kernel keep to the oracle wherever it may take a path of its own? Rows of every length, stride and
-// alignment, interleaving, transposition, merged and broadcast dimensions, copies larger than caches; the reference
-// too.
+// The fast kernel agrees with the oracle wherever it may take a path of its own: rows of every length, stride and
+// alignment, interleaving, transposition, merged and broadcast dimensions, copies larger than caches. So does the
+// reference.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -187,7 +187,7 @@ TEST(Copy, BuffersOfAnyAlignment) {
   }
 }
 
-// Where input and output lie a multiple of 4 KiB and a few bytes apart, some machines copy by other means.
+// If input and output are a multiple of 4 KiB and a few bytes apart (4K aliasing), some machines copy by other means.
 TEST(Copy, BuffersOfUnluckyDistance) {
   const auto d = nest(data_type::uint8, {{3, 5000, 4001}, {4000, 1, 1}});
   const auto p = make_plan(d);
@@ -208,7 +208,7 @@ TEST(Copy, BuffersOfUnluckyDistance) {
   }
 }
 
-// The whole and its parts leave this in the output, of which they get all but the first element.
+// The output after the whole copy and after its parts, which get all but the first element of a buffer.
 template <class T>
 void expect_large_copy(const slice1_desc& d, const std::vector<T>& input, const std::vector<T>& wanted, T untouched) {
   const auto p = make_plan(d);
@@ -224,7 +224,7 @@ void expect_large_copy(const slice1_desc& d, const std::vector<T>& input, const 
   EXPECT_TRUE(output == wanted) << "in parts, " << describe(d);
 }
 
-// 13 MiB and more, in rows that begin anywhere: more than most caches hold, and so a path of its own in some kernels.
+// 13 MiB and more, in rows that begin anywhere: more than most caches hold, and so a separate path in some kernels.
 TEST(Copy, MoreThanCachesHoldInBothDirections) {
   constexpr std::size_t rows = 5;
   constexpr std::size_t length = 350003;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does a plan's class say how its elements lie in both tensors? Of copies that are large, and clearly of their class.
+// A plan's class says how its elements are arranged in both tensors; the copies are large and clearly of one class.
 #include <gtest/gtest.h>
 
 #include <slice1/slice1.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does a copy whose descriptor is a template argument keep to the oracle, whatever its shape, and reject the same
-// buffers as a copy by a plan?
+// A copy whose descriptor is a template argument agrees with the oracle, whatever its shape, and rejects the same
+// buffers as a copy by a plan.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Is a gradient right however `copy` divides it? Slabs of zeros and of elements, on either side of the sizes from which
-// they are written apart, at lines of the cache and between them. What is expected is computed element by element.
+// A gradient is right however `copy` divides it: slabs of zeros and of elements, on either side of the sizes from which
+// they are written apart, on cache lines and between them. Expected values are computed element by element.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are copies exact that exceed the caches, and those whose elements are gigabytes apart?
+// Copies are exact that exceed the caches, and those whose elements are gigabytes apart.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ using slice1::data_type;
 
 using enum data_type;
 
-// Of 12 MiB at least, at some addresses.
+// Copies of 12 MiB at least, at some addresses.
 void expect_exact(const std::vector<std::pair<data_type, loops>>& large) {
   std::size_t i = 0;
   for (const auto& [type, shape] : large) {

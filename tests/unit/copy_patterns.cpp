@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Are copies exact whose elements follow a short pattern, over and over? Channels that are split or woven, mirrored
-// pixels, blocks, small matrices, windows that overlap, and short loops in any order.
+// Copies of a short repeating pattern are exact: channels that are split or interleaved, mirrored pixels, blocks, small
+// matrices, windows that overlap, and short loops in any order.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -60,7 +60,7 @@ TEST(CopyPatterns, OfMirroredPixels) {
   });
 }
 
-// Of `c` channels and images of w by w: planes in either order, and pixels of all channels, there and back.
+// Images of w by w with `c` channels: planes in either order, and pixels of all channels, there and back.
 shapes blocks_of(int64_t b, int64_t c, int64_t w) {
   const auto image = w * w, width = w * b, depth = b * b * c;
   const loop channels{c, 1, 1};
@@ -91,7 +91,7 @@ TEST(CopyPatterns, OfSmallMatrices) {
   });
 }
 
-// Windows of k elements, or of k by k, at each place or each second one: windows one behind the other, or their
+// Windows of k elements, or of k by k, at each position or each second one: windows one after another, or their
 // elements apart. (im2col)
 TEST(CopyPatterns, OfOverlappingWindows) {
   expect_exact({2, 3, 4, 5, 7}, {1, 2, 5, 8, 15, 16, 17, 33, 64, 100}, [](int64_t k, int64_t n) {
@@ -153,7 +153,7 @@ TEST(CopyPatterns, OfManyOrdersOfFiveToEightShortLoops) {
   });
 }
 
-// Of 20 KB to 2 MB.
+// Copies of 20 KB to 2 MB.
 TEST(CopyPatterns, ThatRepeatVeryOften) {
   expect_exact({10'000, 40'007}, {2, 3, 4, 6}, [](int64_t n, int64_t c) {
     return shapes{{{c, 1, n}, {n, c, 1}},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Are copies of each kind exact wherever the buffers are? Every alignment, also with non-temporal stores; output rows
-// of which each is between two pages that nothing may touch.
+// Copies of each kind are exact wherever the buffers are: every alignment, also with non-temporal stores, and output
+// rows each between two pages that nothing may touch.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -57,7 +57,7 @@ TEST(CopyPlacement, OfEveryAlignment) {
   }
 }
 
-// Of 1 to 70 KB.
+// Copies of 1 to 70 KB.
 TEST(CopyPlacement, OfEveryAlignmentOfTheOutputOfSomeKilobytes) {
   for (const auto type : element_types) {
     for (const std::int64_t n : {1000u / element_size(type), 4100u / element_size(type) + 1}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are copies of any shape exact? Random loops and random slices, whole and in parts, at any addresses.
+// Copies of any shape are exact: random loops and random slices, whole and in parts, at any addresses.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -40,7 +40,7 @@ TEST(CopyRandom, OthersWholeAndInParts) {
   try_random_copies(2, 4000);
 }
 
-// For minutes: other ones each time that the seed is changed.
+// Runs for minutes; another seed gives other copies.
 TEST(CopyRandom, DISABLED_ManyWholeAndInParts) {
   for (std::uint64_t seed = 3; seed < 103 && !HasFatalFailure(); ++seed) try_random_copies(seed, 20'000);
 }
@@ -57,7 +57,7 @@ void copy_loops(const loops& nested, std::size_t first, std::int64_t size, const
     copy_loops(nested, first + 1, size, in + i * l.input_stride * size, out + i * l.output_stride * size);
 }
 
-// What the oracle expects is what nested loops write, and the random loops are of all sorts.
+// The oracle expects what nested loops write, and the random loops are of all kinds.
 TEST(CopyRandom, IsJudgedByAnOracleThatAgreesWithNestedLoops) {
   random_source random(4);
   std::set<std::string> seen;

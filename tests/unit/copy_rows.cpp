@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Are rows of neighbours copied exactly, and elements and rows that repeat? Every short length and some long ones, with
-// gaps on either side, in any order and in up to 8 dimensions.
+// Rows of neighbours are copied exactly, and so are elements and rows that repeat: every short length and some long
+// ones, with gaps on either side, in any order and in up to 8 dimensions.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -56,7 +56,7 @@ TEST(CopyRows, InUpToEightDimensions) {
   });
 }
 
-// Where addresses of input and output differ by about a multiple of 4 KiB, loads seem to depend on earlier stores.
+// 4K aliasing: loads seem to depend on stores if the addresses differ by about a multiple of 4 KiB.
 TEST(CopyRows, OfLongOnesAFewBytesPastAMultipleOf4KiB) {
   for (const int64_t n : {500, 1024, 2048, 2049, 4095, 4096, 4100, 8192, 16'384, 16'391, 70'001}) {
     for (const auto& shape : shapes{{{n, 1, 1}}, {{3, n + 5, n + 2}, {n, 1, 1}}, {{2, -n, n + 64}, {n, 1, 1}}}) {

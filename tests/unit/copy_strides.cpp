@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are evenly spaced elements copied exactly? Rows of every short length and small stride, forwards and backwards, some
+// Evenly spaced elements are copied exactly: rows of every short length and small stride, forwards and backwards, some
 // of large strides, and outputs with gaps between all elements.
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ TEST(CopyStrides, OfLongRows) {
                });
 }
 
-// Rows one behind the other, with gaps, at lines, in reverse order, of the same input, and in two loops.
+// Rows one after another, with gaps, at lines, in reverse order, of the same input, and in two loops.
 TEST(CopyStrides, OfManyRows) {
   expect_exact({2, 3, 4, 5, 6, 7, 8, 9, 11, 15, 16, 17, 24, 31, 32, 33, 63, 65}, from_to(-9, 9),
                [](int64_t n, int64_t stride) {
@@ -69,7 +69,7 @@ TEST(CopyStrides, InSeveralShortLoops) {
   });
 }
 
-// Elements that an engine may take for one of several times their size, and some that it must not.
+// Elements that an engine may treat as one of several times their size, and some that it must not.
 TEST(CopyStrides, OfElementsThatMoveTogether) {
   expect_exact({2, 3, 4, 5, 6, 8, 16}, {1, 2, 3, 7, 8, 16, 33, 130}, [](int64_t unit, int64_t n) {
     shapes all;

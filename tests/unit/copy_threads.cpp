@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// May copies run at once that write neighbouring bytes? Two whose elements alternate in memory, and parts of one. A
+// Copies that write neighbouring bytes may run at once: two whose elements alternate in memory, and parts of one. A
 // copy that reads bytes of the other, and writes them back, undoes what the other wrote in between.
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ class repeated_copy {
     }
   }
 
-  // Whether all of its bytes are there after each of many copies, and of more until both threads have made many.
+  // Whether all of its bytes are there after each of many copies, and of more until both threads have finished many.
   bool keeps_all(const variant& copy, std::atomic<int>& busy) const {
     constexpr std::size_t many = 100;
     for (std::size_t i = 0; i < many || busy > 0; ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Are matrices transposed exactly? Sides around the lengths of vectors and lines, rows and columns that several loops
-// make, large pitches, batches, mirrored dimensions, and the reversal of everything.
+// Matrices are transposed exactly: sides around the lengths of vectors and lines, rows and columns of several loops,
+// large pitches, batches, mirrored dimensions, and the reversal of everything.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -103,7 +103,7 @@ TEST(CopyTransposes, OfPixels) {
   }
 }
 
-// Of one dimension, and of 2 to 8 that look like one, or don't, because either tensor has a gap.
+// Copies of one dimension, and of 2 to 8 that can be merged to one, or can't, because either tensor has a gap.
 TEST(CopyTransposes, ReversalOfEverything) {
   expect_exact({1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 64, 65, 150, 300}, from_to(1, 8),
                [](int64_t n, int64_t rank) {
@@ -125,7 +125,7 @@ TEST(CopyTransposes, ReversalOfEverything) {
                });
 }
 
-// Of 50 KB to 4 MB: pixels of planes, and planes of pixels.
+// Copies of 50 KB to 4 MB: pixels of planes, and planes of pixels.
 TEST(CopyTransposes, OfManyPlanes) {
   expect_exact({1031, 5005}, {6, 9, 12, 17, 50}, [](int64_t n, int64_t planes) {
     const auto plane = n + 11;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does a descriptor say what it seems to say? Its members field by field, what each means where it is left out, and the
-// ways to write one.
+// A descriptor's members field by field, what each means where it is left out, and the ways to write one.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -126,7 +126,7 @@ TEST(CheckedStrides, HaveNoValueWhereCalculateStridesWraps) {
   EXPECT_EQ(CalculateStrides(Layout::NHWC, {2, 65536, 65536, 1}, {}), (strides{0, 1, 65536, 65536}));
   EXPECT_FALSE(checked_strides(Layout::NHWC, {2, 65536, 65536, 1}, {}));
   EXPECT_EQ(checked_strides(Layout::NCHW, {2, 65536, 65535, 1}, {}), (strides{0xffff'0000, 65535, 1, 1}));
-  // The product is 2^64, which is 0 in 64 bits, too.
+  // The product is 2^64, which is 0 even in 64 bits.
   EXPECT_FALSE(checked_strides(Layout::NCHW, {1, 65536, 65536, 0x8000'0000}, {}));
   EXPECT_FALSE(checked_strides(Layout::NCHW, {1, UINT_MAX, UINT_MAX, UINT_MAX}, {}));
 }

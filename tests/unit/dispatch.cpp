@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do all compilers that have vectors use those of the processor? Without them, copies are right, but slow.
+// All compilers that have vectors use those of the processor. Without them, copies are right, but slow.
 #include <slice1/copy/dispatch.hpp>
 
 #include <gtest/gtest.h>

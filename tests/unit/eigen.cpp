@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are Eigen's tensors sliced without a copy of the input, in either layout, and are mismatches reported?
+// Eigen's tensors are sliced without a copy of the input, in either layout, and mismatches are reported.
 #if __has_include(<unsupported/Eigen/CXX11/Tensor>)
 
 #include <gtest/gtest.h>

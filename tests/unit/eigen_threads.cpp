@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do the threads of an Eigen device write what one thread does?
+// The threads of an Eigen device write what one thread does.
 #if __has_include(<unsupported/Eigen/CXX11/Tensor>)
 
 #define EIGEN_USE_THREADS

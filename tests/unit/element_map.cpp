@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which element goes where? The maps of valid descriptions are compared with numbers worked out by hand.
+// Compares the element maps of valid descriptions with numbers worked out by hand.
 #include <slice1/plan/element_map.hpp>
 
 #include <gtest/gtest.h>

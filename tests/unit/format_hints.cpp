@@ -200,7 +200,7 @@ TEST(FormatHints, CopiedSizesAreNamedAndNotTheirLimit) {
   auto d = line(4, 0, 4, 1, minus_2);
   EXPECT_EQ(rules_of(slice1::validate(d)), std::vector{rule::output_size});
   EXPECT_EQ(hinted(d), names{"OutputTensor.Sizes[0]"});
-  d = line(minus_2, 0, minus_2, 4, int_min - 1);  // the window is large, too
+  d = line(minus_2, 0, minus_2, 4, int_min - 1);  // the window is also large
   EXPECT_EQ(rules_of(slice1::validate(d)), std::vector{rule::output_size});
   EXPECT_EQ(hinted(d), names{});
   auto g = gradient_line(4, 0, 4, 1, minus_2);

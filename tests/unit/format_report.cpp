@@ -205,6 +205,11 @@ TEST(FormatReport, BindingsInDirectmlNameTheFlagAndTheAlignment) {
             "InputTensor.GuaranteedBaseOffsetAlignment (64)");
 }
 
+TEST(FormatReport, NumbersThatFitNoFieldHaveTheirSign) {
+  const slice1::descriptor<float, 2> d{.input_sizes = {4, -4}};
+  EXPECT_EQ(to_string(slice1::validate(d)), "descriptor.range: InputTensor.Sizes[1] = -4, but must be at least 0");
+}
+
 TEST(FormatReport, LengthsOfListsHaveAnExactOrAnUpperLimit) {
   const list three{0, 1, 0}, one{0}, starts{0, 0};
   EXPECT_EQ(to_string(slice1::flip_windows(sizes, three).error()),

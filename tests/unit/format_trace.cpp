@@ -29,7 +29,7 @@ std::string too_small(field buffer, std::uint64_t size, std::uint64_t needed) {
   return to_string(report_of(rule::binding_input_size, buffer, {}, size, needed));
 }
 
-// What follows the coordinates in the trace of a slice of one element.
+// The text after the coordinates in the trace of a slice of one element.
 template <class T>
 std::string value(data_type type, T element) {
   const auto text = trace(whole(type, {1}), std::vector<T>{element});

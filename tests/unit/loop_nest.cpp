@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which loops does a copy have? Those of the plan's dimensions, merged and in the order of the output's memory. Strides
-// and counts are computed here by hand.
+// The loops of a copy: those of the plan's dimensions, merged and in the order of the output's memory. Strides and
+// counts are computed here by hand.
 #include <slice1/plan/loop_nest.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are mdspans sliced by their own strides, and does a view show what a copy has?
+// Mdspans are sliced by their own strides, and a view shows what a copy has.
 #include <slice1/mdspan.hpp>
 
 #include <gtest/gtest.h>

@@ -68,7 +68,7 @@ void expect_windows(const result<Windows>& made, const std::vector<window>& want
   expect_violations(slice1::validate(made->desc(data_type::uint8)), {});
 }
 
-/// Windows with an output size of 0. A plan is refused for the sizes that are 0, and for nothing else.
+/// Windows with an output size of 0. A plan is rejected for the sizes of 0, and for nothing else.
 template <class Windows>
 void expect_empty(const result<Windows>& made, const std::vector<window>& wanted) {
   ASSERT_TRUE(made) << ::testing::PrintToString(slice1::testing::listed(made.error()));
@@ -186,6 +186,10 @@ TEST(Lists, MayMixTypesInBraces) {
   expect_windows(onnx_windows({10}, {.starts = {0}, .ends = {INT64_MAX}}), {{0, 10, 1, 10}});
   expect_windows(onnx_windows({10, 4}, {.starts = {0, -1}, .ends = {7, INT64_MIN}, .steps = {2, -1L}}),
                  {{0, 7, 2, 4}, {0, 4, -1, 4}});
+  const int two = 2;
+  const std::size_t seven = 7;
+  const unsigned long long zero = 0;
+  expect_windows(crop_windows({10, seven}, {two, zero}, {-1, seven}), {{2, 8, 1, 8}, {0, 7, 1, 7}});
 }
 
 TEST(Lists, MayBeTheOutputSizesOfAnotherNotation) {
@@ -927,7 +931,7 @@ TEST(EmptyWindows, CanBeComposed) {
 }
 
 TEST(EmptyWindows, CanBeComposedWhateverTheWindowIs) {
-  // The output size of 0 decides: windows of one's own can have elements that are not copied.
+  // The output size of 0 decides: a caller's own windows can have elements that are not copied.
   const auto nothing = one_window(0, 0, 0, 1, 0);
   expect_empty(compose(one_window(uint_max, 0, uint_max, INT_MIN, 2), one_window(2, 2, 0, INT_MIN, 0)), {{0, 0, 1, 0}});
   expect_empty(compose(one_window(4, 1, 3, INT_MIN, 0), nothing), {{0, 0, 1, 0}});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do windows copy the elements that a notation takes? Every small case is compared with Python's definition, which is
+// Windows copy the elements that a notation takes. Every small case is compared with Python's definition, which is
 // evaluated index by index.
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where do this library's windows differ from those that ONNX Runtime gives to DirectML, and where from its CPU
-// provider and from the text of ONNX Slice? Each row of include/slice1/notation/README.md has a test, and small
-// dimensions are tried exhaustively to show that they have no other differences.
+// Where this library's windows differ from those that ONNX Runtime gives to DirectML, from its CPU provider, and from
+// the text of ONNX Slice. Each row of include/slice1/notation/README.md has a test, and small dimensions are tried
+// exhaustively to show that they have no other differences.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ window by_onnx_runtime(std::int64_t size, std::int64_t start, std::int64_t end, 
   for (auto* number : {&start, &end, &step}) *number = std::clamp(*number, least_int, most_int);
   const bool is_from_the_lowest = start == least_int;
   if (start < 0 && !is_from_the_lowest) start += size;
-  if (end < 0 && !is_from_the_lowest) end += size;  // here, too, ONNX Runtime tests `start`
+  if (end < 0 && !is_from_the_lowest) end += size;  // here ONNX Runtime also tests `start`
   if (step < 0) {
     std::swap(start, end);
     ++start;
@@ -171,7 +171,7 @@ TEST(OnnxRuntime, LosesTheElementOfTheLowestStepIfItsMagnitudeWraps) {
 }
 
 TEST(OnnxRuntime, SaturatesAStepThatCopiesASecondElement) {
-  // The slice selects elements 0 and 2^31. The end saturates, too, so only the first is copied.
+  // The slice selects elements 0 and 2^31. The end also saturates, so only the first is copied.
   EXPECT_EQ(by_onnx_runtime(uint_max, 0, uint_max, most_int + 1), (window{0, most_int, INT_MAX, 1}));
   expect_violations(by_this_library(uint_max, 0, uint_max, most_int + 1).error(),
                     {{rule::notation_step_range, "steps", 0, 2147483648, 2147483647}});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How is a plan divided into parts? Parts are disjoint, and together they are the whole. They divide its outermost
-// dimension that is long enough, or its longest. Each part is a plan on the buffers of the whole. All of this holds for
-// any i and n, and for parts of parts.
+// The parts of a plan are disjoint, and together they are the whole. They divide its outermost dimension that is long
+// enough, or its longest. Each part is a plan on the buffers of the whole. All of this holds for any i and n, and for
+// parts of parts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -221,7 +221,7 @@ TEST(PartsOfAPlan, DivideTheDimensionOfTheLargestOutputStride) {
   expect_divided(other, 2, 0);
 }
 
-// 64 channels of 4 bytes: 32 of them lie within 128 bytes of each pixel, so that both parts would read all pages.
+// 64 channels of 4 bytes: 32 of them are within 128 bytes of each pixel, so that both parts would read all pages.
 TEST(PartsOfAPlan, DivideNoDimensionWhosePartsLieWithinAPageOfTheInput) {
   const slice1_desc channels = descriptor<float, 2>{.input_sizes = {64, 4000}, .input_strides = {1, 64}};
   expect_divided(channels, 2, 1);

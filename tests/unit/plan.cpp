@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What does a plan hold? Starts, signed strides, sizes and the bytes that each buffer requires are compared with
-// numbers worked out by hand. Only valid descriptions have a plan.
+// A plan's starts, signed strides, sizes and the bytes that each buffer requires are compared with numbers worked out
+// by hand. Only valid descriptions have a plan.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -247,7 +247,7 @@ slice1::slice1_desc with_gaps() {
   return d;
 }
 
-// Whether there is a plan, after a comparison with the report of `validate`: neither may know better.
+// Whether there is a plan, after a comparison with the report of `validate`: both must agree.
 template <class Desc>
 bool has_plan(const Desc& d, slice1::feature_level level = slice1::latest_feature_level) {
   const auto planned = make_plan(d, level);

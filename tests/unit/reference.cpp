@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What do the reference and every other kernel guarantee? They compute the page's examples, copy all kinds of elements
-// and buffers, work in constant evaluation, and can run a plan any number of times.
+// The reference and every other kernel compute the page's examples, copy all kinds of elements and buffers, work in
+// constant evaluation, and can run a plan any number of times.
 #include <gtest/gtest.h>
 
 #include <array>

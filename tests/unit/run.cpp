@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does `run` do in one call? It validates, plans and copies, on anything contiguous, or reports and writes
-// nothing.
+// `run` validates, plans and copies in one call, on anything contiguous, or reports and writes nothing.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -143,7 +142,7 @@ TEST(Run, JudgesByTheFeatureLevel) {
   EXPECT_FALSE(run(corners, raw, raw_output, feature_level::v2_1));
 }
 
-// A buffer that is no range, but converts to spans of bytes, as those of other libraries do.
+// A buffer that is not a range but converts to spans of bytes, like those of other libraries.
 struct foreign_buffer {
   std::vector<std::byte> bytes;
   operator std::span<const std::byte>() const { return bytes; }
@@ -189,7 +188,7 @@ TEST(Run, TakesWhatConvertsToSpansOfBytes) {
   EXPECT_EQ(typed, (std::vector<std::uint8_t>{3, 1}));
 }
 
-// A call takes any arguments: to ask whether they are buffers is the concepts' work.
+// A call accepts any arguments; the concepts test whether they are buffers.
 TEST(Run, TakesBuffersThatTheConceptsDescribe) {
   using slice1::input_buffer;
   using slice1::output_buffer;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does `slice` return? The output in a new container, or a report.
+// `slice` returns the output in a new container, or a report.
 #include <slice1/slice.hpp>
 
 #include <gtest/gtest.h>
@@ -39,6 +39,20 @@ TEST(Slice, TakesWindows) {
   const auto windows = slice1::numpy_windows({3, 3}, {{.step = -1}, {.start = 1}});
   ASSERT_TRUE(windows);
   EXPECT_EQ(*slice(input, *windows), (std::vector<std::int32_t>{8, 9, 5, 6, 2, 3}));
+}
+
+TEST(Slice, TakesADescriptorOfAnyRank) {
+  const std::vector<std::int64_t> sizes{3, 3};
+  slice1::dynamic_descriptor d{.type = slice1::data_type::int32, .input_sizes = sizes, .input_window_strides = {-2, 2}};
+  const auto made = slice(input, d);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(*made, (std::vector<std::int32_t>{7, 9, 1, 3}));
+  d.input_window_strides = {-2};
+  EXPECT_EQ(slice1::testing::rules_of(slice(input, d).error()), std::vector{rule::notation_rank});
+  EXPECT_EQ(
+      slice1::testing::rules_of(
+          slice(input, {.type = slice1::data_type::int32, .input_sizes = sizes}, slice1::feature_level::v2_1).error()),
+      std::vector(3, rule::dimension_count_supported));
 }
 
 TEST(Slice, ReportsTheSizesOfAnEmptyResult) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which buffers may a gradient's plan run on? The rules of bindings, by the names of the gradients; a refused binding
-// writes nothing. What they share with a slice's plan is tested in binding.cpp.
+// The buffers that a gradient's plan may run on: the rules of bindings, by the names of the gradients. A refused
+// binding writes nothing. Rules shared with a slice's plan are tested in binding.cpp.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -32,7 +32,7 @@ struct no_kernel {
 template <class Kernel>
 class SliceGradBinding : public ::testing::Test {
  protected:
-  /// The kernel gives these violations; where there is any, the output is as it was. The same holds for parts.
+  /// The kernel gives these violations; if there is any, the output is unchanged. The same holds for parts.
   template <class Input, class Output>
   static void expect(const std::vector<expected>& wanted, const slice_grad_plan& p, const Input& input,
                      Output&& output) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What does a gradient's plan know, and how is it divided? Its buffers' sizes are those of the description. Parts are
-// disjoint, and together they write every element of the output gradient, for any number of parts and for parts of
-// parts.
+// A gradient's plan and its parts. Its buffers' sizes are those of the description. Parts are disjoint, and together
+// they write every element of the output gradient, for any number of parts and for parts of parts.
 #include <gtest/gtest.h>
 
 #include <cstddef>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a gradient's plan hold? The zeros, the elements and the buffers are compared with numbers worked out by
-// hand.
+// The zeros, the elements and the buffers of a gradient's plan are compared with numbers worked out by hand.
 #include <gtest/gtest.h>
 
 #include <cstdint>

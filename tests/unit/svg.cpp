@@ -355,7 +355,7 @@ TEST(Svg, CutsLargeTensors) {
     copied += is_copied ? 1 : 0;
   }
   EXPECT_EQ(copied, 5 * 5);
-  // Between the cells lie only the gaps.
+  // Between the cells are only the gaps.
   const auto expect_distances = [](const std::map<long, long>& shown, long length) {
     for (auto a = shown.begin(), b = std::next(a); b != shown.end(); ++a, ++b) {
       EXPECT_EQ(b->first - a->first, length + (b->second == a->second + 1 ? 0 : 20)) << b->second;
@@ -405,7 +405,7 @@ TEST(Svg, ShowsWhereALargeWindowLeavesTheTensor) {
   EXPECT_NE(output(picture).find("499 !500"), std::string::npos) << output(picture);
 }
 
-// Of a long dimension, the ends are shown, the place where elements begin to be missing, and the neighbours of these:
+// A long dimension is shown by its ends, the position where elements begin to be missing, and the neighbours of these:
 // 10 columns for numbers of four digits, 12 for shorter ones.
 TEST(Svg, ShowsWhereTheOutputIsMissing) {
   using labels = std::vector<std::string>;
@@ -551,7 +551,7 @@ TEST(Svg, GivesTheLabelOfTheColumnsRoom) {
   checked(svg(d));
 }
 
-// The pictures of README and of the examples, which were looked at.
+// The pictures of README and of the examples.
 TEST(Svg, LooksLikeTheExamples) {
   const auto expect_picture = [](const slice1_desc& desc, const char* name) {
     const auto file = std::string(SLICE1_PICTURES "/") + name;

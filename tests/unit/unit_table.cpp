@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where does each byte of a repeating pattern come from? Tables worked out by hand, and every table of random copies
-// against the loops.
+// The source of each byte of a repeating pattern: tables worked out by hand, and every table of random copies against
+// the loops.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -89,7 +89,7 @@ TEST(UnitTable, HasGapsWhereTheOutputHas) {
   EXPECT_EQ(sources[4], 2);
 }
 
-// 21 rows of 3 bytes lie in as many lines: a unit has no more rows than there may be loads.
+// 21 rows of 3 bytes are in as many lines: a unit has no more rows than there may be loads.
 TEST(UnitTable, HasFewerRoundsIfTheyAreFarApart) {
   const auto u = unit_of(nest(data_type::uint8, {{100, 1000, 3}, {3, 1, 1}}));
   EXPECT_EQ(u.loop, 1);
@@ -119,8 +119,8 @@ TEST(UnitTable, OfAPartIsThatOfThePlanUnlessItIsDivided) {
   EXPECT_EQ(plan_access::unit(row.part(0, 2)).rounds, 50);
 }
 
-// Of every unit that has loads, whatever the loops are: each byte comes from where the loops say, and no load reaches
-// beyond the unit unless the unit is shorter.
+// For every unit that has loads, whatever the loops are: each byte has the source that the loops give, and no load
+// reaches beyond the unit unless the unit is shorter.
 void expect_unit_of_the_loops(const slice1_desc& d) {
   const auto p = *make_plan(d);
   const loop_nest& n = plan_access::nest(p);

@@ -1,4 +1,4 @@
-# A recipe for Conan 2 that takes the checkout in which it lies: conan create cmake/packaging/conan
+# A recipe for Conan 2 that uses the checkout that it is in: conan create cmake/packaging/conan
 import pathlib
 import re
 

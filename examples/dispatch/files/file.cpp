@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are bytes moved between files and memory, so that a failure leaves nothing half done?
+// Moves bytes between files and memory, so that a failure leaves nothing half done.
 #include "files/file.hpp"
 
 #include "message.hpp"  // failure, in_quotes
@@ -30,7 +30,7 @@ void demand(bool done, const char* complaint) {
   if (!done) throw failure(complaint + (": " + std::generic_category().message(errno)));
 }
 
-// Null, with errno set, if it can't be opened. `mode` is that of std::fopen.
+// Opens a file; null, with errno set, if it can't. `mode` is that of std::fopen.
 file_handle open(const path& name, std::string_view mode) {
   const std::basic_string<path::value_type> native_mode(mode.begin(), mode.end());
 #ifdef _WIN32
@@ -120,7 +120,7 @@ path writable_target(const path& name) {
   }
   if (!target.has_filename()) throw failure("can't be written: it is a folder's name");
   if (!target.has_parent_path()) target = "." / target;
-  // write_file creates the folders behind the last one that exists.
+  // write_file creates the folders below the last one that exists.
   auto folder = target.parent_path();
   while (!std::filesystem::exists(folder, error) && folder.has_parent_path() && folder != folder.parent_path()) {
     folder = folder.parent_path();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are files read and written? Regular files only; a file is written completely or not at all.
+// Reads and writes regular files only; a file is written completely or not at all.
 #pragma once
 
 #include <cstddef>      // std::byte
@@ -13,14 +13,14 @@
 namespace dispatch {
 
 /// Call it first. On POSIX systems, SIGINT, SIGTERM and SIGHUP then remove the file that is being written before they
-/// end the tool, and exceeding a limit on the size of files is an error, as a full disk is.
+/// end the tool, and exceeding a limit on the size of files is an error, like a full disk.
 void handle_signals();
 
 /// UTF-8 text from a model or the command line as a path.
 std::filesystem::path to_path(std::string_view text);
 
-/// The path in the folder, or else as it is, from the current folder. Throws failure, with the reason only, which names
-/// both folders, if there is no file in either.
+/// The path relative to the folder if there is a file, else to the current folder. If there is none in either, throws
+/// failure with the reason only, which names both folders.
 std::filesystem::path existing_file(const std::filesystem::path& folder, const std::filesystem::path& path);
 
 struct file_closer {
@@ -28,16 +28,16 @@ struct file_closer {
 };
 using file_handle = std::unique_ptr<std::FILE, file_closer>;
 
-/// A file that is read from its beginning. A folder, a pipe or a device is not even opened, because it might never end.
+/// A file that is read from its beginning. A folder, a pipe or a device is not opened, because it might never end.
 /// Members throw failure, with the reason only.
 class input_file {
  public:
   explicit input_file(const std::filesystem::path& path);
 
-  /// Bytes that are left to read.
+  /// The number of bytes left to read.
   std::uint64_t size() const { return size_; }
 
-  /// Reads the next bytes, as many as `to` has.
+  /// Reads the next bytes into all of `to`.
   void read(std::span<std::byte> to);
 
  private:
@@ -50,8 +50,8 @@ class input_file {
 std::filesystem::path writable_target(const std::filesystem::path& path);
 
 /// Creates the folders of the target, writes a new file beside it, flushes it to the disk, and renames it to the
-/// target. A symbolic link stays: the file that it names is the target. Throws failure, with the reason only, and then
-/// leaves the target as it was, as it does when the tool is killed. Other hard links keep the old content.
+/// target. A symbolic link stays: the file that it names is the target. Throws failure, with the reason only. The
+/// target is then unchanged, and also if the tool is killed. Other hard links keep the old content.
 void write_file(const std::filesystem::path& path, std::string_view header, std::span<const std::byte> values);
 
 }  // namespace dispatch

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How is JSON read? RapidJSON builds the tree; this adds limits, exact numbers, and the paths of values.
+// Reads JSON: RapidJSON builds the tree; this adds limits, exact numbers, and the paths of values.
 #include "files/json.hpp"
 
 #include "message.hpp"
-#include "nearest.hpp"
 
 #include <rapidjson/error/en.h>
 #include <rapidjson/memorystream.h>
@@ -18,14 +17,14 @@
 namespace dispatch::json {
 namespace {
 
-// A list or an object whose end has not been met.
+// A list or an object whose end has not been read.
 struct open_value {
   const char* kind;
   std::size_t offset;  // of its bracket
   std::string key;
 };
 
-// Passes what the reader meets on to the tree, as long as it stays within the limits.
+// Passes the reader's events on to the tree, within the limits.
 struct limited_builder : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, limited_builder> {
   limited_builder(rapidjson::Document& to, const rapidjson::MemoryStream& from) : tree(to), stream(from) {}
 
@@ -74,7 +73,7 @@ std::string line_and_column(std::string_view text, std::size_t offset) {
   return std::to_string(line) + ":" + std::to_string(column);
 }
 
-// RapidJSON's words for the error, and the innermost list or object that it is in.
+// RapidJSON's description of the error, and the innermost list or object that it is in.
 std::string description_of(const rapidjson::Reader& reader, const limited_builder& builder, std::string_view text) {
   if (!builder.refusal.empty()) return builder.refusal;
   std::string description = rapidjson::GetParseError_En(reader.GetParseErrorCode());
@@ -89,15 +88,15 @@ std::string_view text_of(const rapidjson::Value& key) {
   return {key.GetString(), key.GetStringLength()};
 }
 
-// ".key", or "["a key"]" for one that has other characters than names have.
+// ".key", or "["a key"]" if the key has characters that names don't have.
 std::string path_step(std::string_view key) {
   constexpr auto plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$-";
   const bool is_plain = !key.empty() && key.size() <= 60 && key.find_first_not_of(plain) == std::string_view::npos;
   return is_plain ? "." + std::string(key) : "[\"" + shortened(key) + "\"]";
 }
 
-// The path from one value down to another, such as ".input.initialValues[3]"; nullopt if it leads nowhere. A
-// search, because only complaints need it.
+// The path from one value down to another, such as ".input.initialValues[3]"; nullopt if there is none. A search is
+// enough, because only complaints need it.
 std::optional<std::string> find_path(const rapidjson::Value& from, const rapidjson::Value& to) {
   if (&from == &to) return "";
   if (from.IsArray()) {
@@ -117,7 +116,7 @@ std::optional<std::string> find_path(const rapidjson::Value& from, const rapidjs
 document::document(std::string name, std::string_view text) : name_(std::move(name)) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  // RapidJSON takes a zero byte for the end.
+  // RapidJSON treats a zero byte as the end.
   if (const auto zero = text.find('\0'); zero != std::string_view::npos) {
     throw failure(name_ + ":" + line_and_column(text, zero) + ": A zero byte, which is not JSON.");
   }
@@ -140,7 +139,7 @@ value document::root() {
 }
 
 std::vector<std::string> document::take_warnings() {
-  if (is_stopped_) return std::move(warnings_);  // what is unread would have been read
+  if (is_stopped_) return std::move(warnings_);  // members after the stop were never reached
   warn_of_unread_members(tree_);
   if (more_warnings_ != 0) warnings_.push_back(name_ + ": ... and " + std::to_string(more_warnings_) + " more");
   return std::move(warnings_);
@@ -253,7 +252,7 @@ std::optional<signed_magnitude> value::exact_integer() const {
   digits.erase(point, 1);
   while (digits.ends_with('0')) digits.pop_back();
   if (digits.empty()) return signed_magnitude{false, 0};
-  // An exponent below 0 may be out of range, which gives the least number; RapidJSON has refused too large ones.
+  // A negative exponent out of range gives the lowest number; RapidJSON has rejected exponents that are too large.
   const auto exponent = std::strtoll(written.c_str() + std::min(end + 1, written.size()), nullptr, 10);
   const auto size = static_cast<long long>(point) + exponent;
   if (size < static_cast<long long>(digits.size())) return std::nullopt;
@@ -309,6 +308,22 @@ void value::warn(const std::string& reason) const {
 
 void value::demand(bool holds, const char* what) const {
   if (!holds) fail(std::string("must be ") + what + ", but is " + description());
+}
+
+std::size_t value::one_of(std::initializer_list<std::string_view> names, std::string_view prefix) const {
+  auto name = string();
+  if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
+  const auto* const found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) fail_as_none_of({names.begin(), names.size()}, prefix);
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+void value::fail_as_none_of(std::span<const std::string_view> names, std::string_view prefix) const {
+  std::string all;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    all.append(i == 0 ? "" : i + 1 == names.size() ? " or " : ", ").append(names[i]);
+  }
+  fail("must be " + all + ", but is " + description() + did_you_mean(string(), names, prefix));
 }
 
 }  // namespace dispatch::json

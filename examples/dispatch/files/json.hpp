@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a JSON file say? RapidJSON's tree, as values that know their path, so that complaints name file and key.
+// RapidJSON's tree as values that know their path, so that messages name file and key.
 #pragma once
 
 #include "message.hpp"  // failure
@@ -12,6 +12,7 @@
 #include <initializer_list>  // std::initializer_list
 #include <limits>            // std::numeric_limits
 #include <optional>          // std::optional
+#include <span>              // std::span
 #include <string>            // std::string
 #include <string_view>       // std::string_view
 #include <unordered_map>     // std::unordered_map
@@ -20,7 +21,7 @@
 
 namespace dispatch::json {
 
-/// The limits of a document, which bound the memory that it takes: bytes, values, and nesting of lists and objects.
+/// The limits of a document, which bound its memory: bytes, values, and nesting of lists and objects.
 inline constexpr std::size_t largest_document = std::size_t{1} << 26;
 inline constexpr std::size_t most_values = std::size_t{1} << 22;
 inline constexpr std::size_t most_depth = 1000;
@@ -29,7 +30,7 @@ inline constexpr std::size_t most_depth = 1000;
 /// stops at the last mistake.
 inline constexpr std::size_t most_warnings = 20, most_mistakes = 20;
 
-/// Thrown where most_mistakes have been made. No attempt catches it.
+/// Thrown after most_mistakes. No attempt catches it.
 struct too_many_mistakes {};
 
 class value;
@@ -51,7 +52,7 @@ class document {
   /// meant.
   std::vector<std::string> take_warnings();
 
-  /// What value::attempt has kept.
+  /// The failures that value::attempt has kept.
   std::vector<std::string> take_mistakes();
 
  private:
@@ -61,10 +62,10 @@ class document {
   void add_mistake(const char* text);
 
   std::string name_;
-  rapidjson::Document tree_;  // numbers are strings as they are written; strings begin with a quotation mark
-  std::unordered_set<const rapidjson::Value*> read_;  // the members that somebody asked for
+  rapidjson::Document tree_;  // numbers are strings as written; strings begin with a quotation mark
+  std::unordered_set<const rapidjson::Value*> read_;                                 // the members that were asked for
   std::unordered_map<const rapidjson::Value*, std::vector<std::string_view>> keys_;  // that an object was asked for
-  std::unordered_set<const rapidjson::Value*> skipped_;  // of whose members nobody is warned
+  std::unordered_set<const rapidjson::Value*> skipped_;                              // no warnings about their members
   std::vector<std::string> warnings_, mistakes_;
   std::size_t more_warnings_ = 0;
   bool is_stopped_ = false;  // by too_many_mistakes
@@ -76,7 +77,7 @@ struct signed_magnitude {
   std::uint64_t magnitude;
 };
 
-/// A value of a document, which must outlive it. Each function throws failure if the value isn't what it asks for.
+/// A value of a document, which must outlive it. Each function throws failure if the value is of another kind.
 class value {
  public:
   bool is_null() const { return self_->IsNull(); }
@@ -106,7 +107,7 @@ class value {
   std::string_view string() const;
   bool boolean() const;
 
-  /// A number as it is written: what it means depends on the type that it is for.
+  /// A number as written: its meaning depends on the type that it is for.
   std::string_view number() const;
 
   /// The number if it is an integer of at most 64 bits, however it is written ("1e3", "2.50e1").
@@ -122,14 +123,14 @@ class value {
     return static_cast<T>(integer(static_cast<std::int64_t>(least), most));
   }
 
-  /// The same for a member, or `otherwise` if it is missing.
+  /// The member's integer in the range of T, or `otherwise` if the member is missing.
   template <std::integral T>
   T integer_or(std::string_view key, T otherwise) const {
     const auto member = find(key);
     return member ? member->integer<T>() : otherwise;
   }
 
-  /// How a complaint shows the value: as it is written, or "a list" or "an object".
+  /// How a complaint shows the value: as written, or "a list" or "an object".
   std::string description() const;
 
   /// Throws failure: the file, the path of this value, such as resources.input.initialValues[3], and the reason. fail
@@ -142,11 +143,18 @@ class value {
   /// Fails with "must be `what`, but is ..." unless it holds.
   void demand(bool holds, const char* what) const;
 
-  /// Keeps the same text for document::take_warnings.
+  /// The index of the name that this string is, without or with the prefix. Fails with all names, and with the one that
+  /// was probably meant; fail_as_none_of is for a string that is none.
+  /// @{
+  std::size_t one_of(std::initializer_list<std::string_view> names, std::string_view prefix = {}) const;
+  [[noreturn]] void fail_as_none_of(std::span<const std::string_view> names, std::string_view prefix = {}) const;
+  /// @}
+
+  /// Keeps complain's text for document::take_warnings.
   void warn(const std::string& reason) const;
 
-  /// Calls f, and keeps its failure for document::take_mistakes, so that reading can go on. Returns whether there was
-  /// none.
+  /// Calls f, and keeps its failure for document::take_mistakes, so that reading can continue. Returns whether it
+  /// succeeded.
   template <class F>
   bool attempt(F f) const {
     try {
@@ -158,10 +166,10 @@ class value {
     }
   }
 
-  /// The members of this value, and those within them, are not asked for any more: take_warnings has none about them.
+  /// Suppresses take_warnings for the members of this value, and for those within them.
   void skip() const { document_->skipped_.insert(self_); }
 
-  /// The same for the members of a member, if this is an object that has it.
+  /// Calls skip for a member, if this is an object that has it.
   void skip(std::string_view key) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a NumPy file read and written? Its header is a Python dictionary, which is nearly JSON.
+// Reads and writes NumPy files, whose header is a Python dictionary and so nearly JSON.
 #include "files/npy.hpp"
 
 #include "files/json.hpp"
@@ -24,7 +24,7 @@ using slice1::data_type;
 
 constexpr std::string_view magic = "\x93NUMPY";
 
-// NumPy's kind and size of each data_type, by its value.
+// NumPy's kind and size for each data_type, by value.
 constexpr std::array<std::string_view, 12> type_codes{"",   "f4", "f2", "u4", "u2", "u1",
                                                       "i4", "i2", "i1", "f8", "u8", "i8"};
 
@@ -43,7 +43,7 @@ std::string to_json(std::string_view dictionary) {
 
 // The text of the dictionary, which follows the magic bytes, the version and the length.
 std::string read_dictionary(input_file& file) {
-  constexpr std::uint64_t most = 1 << 16;  // NumPy writes longer ones for structured types only
+  constexpr std::uint64_t most = 1 << 16;  // NumPy writes longer ones only for structured types
   const auto read = [&file](std::size_t size) {
     if (file.size() < size) throw failure("its header is cut off");
     std::string text(size, '\0');
@@ -70,7 +70,7 @@ void transpose(const npy_header& header, std::span<const std::byte> from, std::s
   if (const auto whole = slice1::numpy_windows(header.shape, {})) {
     auto desc = whole->desc(header.data_type);
     auto& strides = desc.input_tensor.strides.emplace();
-    std::uint32_t stride = 1;  // wraps only if the plan is refused for its size
+    std::uint32_t stride = 1;  // wraps only if the plan is rejected for its size
     for (std::size_t i = 0; i < header.shape.size(); ++i) {
       strides[i] = stride;
       stride *= whole->input_sizes[i];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is in a NumPy file? A header, and elements in C or Fortran order and either byte order.
+// A NumPy file: a header, and elements in C or Fortran order and either byte order.
 #pragma once
 
 #include "files/file.hpp"  // input_file
@@ -14,7 +14,7 @@
 
 namespace dispatch {
 
-/// What the elements of a file are. A raw file has no header, and is little-endian.
+/// The type, order and shape of a file's elements. A raw file has no header, and is little-endian.
 struct npy_header {
   slice1::data_type data_type{};
   bool is_bool{};  ///< of NumPy's booleans, whose data_type is int8
@@ -28,8 +28,8 @@ struct npy_header {
 /// of DirectML's, or the shape and the file's length disagree.
 npy_header read_npy_header(input_file& file);
 
-/// Reads all elements of a raw file, or those behind the header, in C order and little-endian, into exactly the memory
-/// that they need. Throws failure, with the reason only; also for Fortran order in more than 8 dimensions.
+/// Reads all elements of a raw file, or those after the header, in C order and little-endian, into memory of exactly
+/// their size. Throws failure, with the reason only; also for Fortran order in more than 8 dimensions.
 void read_values(input_file& file, const npy_header& header, std::span<std::byte> to);
 
 /// The header, of version 1.0, of a little-endian array in C order with at most npy_most_dimensions.

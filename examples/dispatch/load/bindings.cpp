@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are bindings read, and what would DirectML say of them? As by DxDispatch, a binding is all that follows its
-// offset.
+// Reads bindings, and warns where DirectML would object. As in DxDispatch, a binding is everything after its offset.
 #include "load/bindings.hpp"
 
 #include "files/npy.hpp"  // npy_most_dimensions
@@ -10,15 +9,17 @@
 #include <slice1/types.hpp>     // slice1::data_type, slice1::element_size
 #include <slice1/validate.hpp>  // slice1::validate
 
-#include <algorithm>  // std::min
-#include <cstdint>    // std::uint64_t
-#include <string>     // std::string, std::to_string
-#include <utility>    // std::exchange
+#include <algorithm>    // std::min
+#include <cstdint>      // std::uint64_t
+#include <string>       // std::string, std::to_string
+#include <string_view>  // std::string_view
+#include <utility>      // std::exchange
+#include <vector>       // std::vector
 
 namespace dispatch {
 namespace {
 
-// What DirectML demands of every binding. (Binding in DirectML)
+// DirectML's requirements for every binding. (Binding in DirectML)
 constexpr std::uint64_t offset_alignment = 16, size_alignment = 4;  // bytes
 
 void warn_unless_multiple(const json::value& from, const char* what, std::uint64_t bytes, std::uint64_t alignment) {
@@ -31,8 +32,10 @@ void warn_unless_multiple(const json::value& from, const char* what, std::uint64
 
 std::size_t find_named(const indices& all, const json::value& name, const char* what) {
   const auto found = all.find(name.string());
-  if (found == all.end()) name.fail("there is no " + std::string(what) + ' ' + name.description());
-  return found->second;
+  if (found != all.end()) return found->second;
+  std::vector<std::string_view> known;
+  for (const auto& [other, index] : all) known.push_back(other);
+  name.fail("there is no " + std::string(what) + ' ' + name.description() + did_you_mean(name.string(), known));
 }
 
 void named_resources::add(const json::value& from) {
@@ -94,7 +97,7 @@ binding named_resources::read_output(const json::value& from, const description*
   try {
     read = read_binding(from);
   } catch (const failure&) {
-    // What it names is not known to be written, but nothing more is said about that.
+    // It is unknown whether the command writes the resource, but no further message says so.
     for (std::size_t i = 0; i < all_.size(); ++i) {
       if (all_[i].is_deferred) broken_.insert(i);
     }
@@ -117,7 +120,7 @@ binding named_resources::read_output(const json::value& from, const description*
   return read;
 }
 
-// Of bytes that belong to no element, only those that are values of the resource are shown.
+// Only those padding bytes are shown that are values of the resource.
 void named_resources::warn_of_padding(const json::value& from, const binding& bound, const description& desc) {
   const auto& tensor = output_of(desc);
   const std::uint64_t values = all_[bound.resource].value_bytes;

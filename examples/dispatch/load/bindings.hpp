@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which part of which resource is bound or shown? Resources by their names, as dispatchables and commands refer to
-// them.
+// The part of a resource that is bound or shown. Dispatchables and commands refer to resources by name.
 #pragma once
 
 #include "files/json.hpp"
@@ -18,24 +17,25 @@ namespace dispatch {
 /// Indices by name.
 using indices = std::map<std::string_view, std::size_t>;
 
-/// Finds the index of a name. Throws failure if there is none; its message has `what`, such as "resource".
+/// Finds the index of a name. Throws failure if there is none; its message has `what`, such as "resource", and the
+/// name that was probably meant.
 std::size_t find_named(const indices& all, const json::value& name, const char* what);
 
 class named_resources {
  public:
-  /// Reads into `all`, files from the folder of the model.
+  /// Reads resources into `all`, and their files from the folder of the model.
   named_resources(std::vector<resource>& all, std::filesystem::path folder) : all_(all), reader_(std::move(folder)) {}
 
-  /// Reads a resource; what can't be read is a mistake of the document. Commands may name it, but nothing more is said
-  /// about it.
+  /// Reads a resource; one that can't be read is a mistake of the document. Commands may still name it without further
+  /// messages.
   void add(const json::value& from);
 
-  /// Reads what is bound to an input: a resource's name, an object for its rest from an element on, or a list of one of
-  /// these. Warns of what DirectML would not bind. Throws failure.
+  /// Reads an input's binding: a resource's name, an object for its rest from an element on, or a list of one of these.
+  /// Warns if DirectML would not bind it. Throws failure.
   binding read_input(const json::value& from) const;
 
-  /// The same for an output. A deferred resource becomes what the first output that is bound to it needs. `desc` is
-  /// null where it is not known. Warns of padding that DirectML need not keep, once.
+  /// Reads an output's binding. A deferred resource gets the type and size of the first output that is bound to it.
+  /// `desc` is null if unknown. Warns once about padding that DirectML need not keep.
   binding read_output(const json::value& from, const description* desc);
 
   /// A resource that has values when a command shows it, which are of one type if it matters. Throws failure.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Which data type does a name mean, and which could it have meant if it means none?
+// Reads the names of data types, and suggests one for a name that is unknown.
 #include "load/data_types.hpp"
 
-#include "message.hpp"  // lower_case
+#include "message.hpp"  // did_you_mean, lower_case
 
 #include <slice1/format.hpp>  // slice1::parse_data_type, slice1::to_string
 
@@ -10,13 +10,14 @@
 #include <optional>     // std::optional
 #include <string>       // std::string
 #include <string_view>  // std::string_view
+#include <vector>       // std::vector
 
 namespace dispatch {
 namespace {
 
 using slice1::data_type;
 
-// What to name in place of a type that DirectML does not have. Empty for other names.
+// Suggests a replacement for a type that DirectML does not have. Empty for other names.
 std::string way_out_of(std::string_view type) {
   const auto name = lower_case(type);
   if (name == "bool" || name == "boolean") return "; UINT8 holds booleans, as 0 and 1";
@@ -26,10 +27,14 @@ std::string way_out_of(std::string_view type) {
 
 [[noreturn]] void fail(const json::value& name, const char* what, data_type first, data_type last) {
   std::string all;
+  std::vector<std::string_view> known;
   for (auto i = static_cast<std::uint32_t>(first); i <= static_cast<std::uint32_t>(last); ++i) {
-    all += (all.empty() ? "" : ", ") + slice1::to_string(data_type{i});
+    known.push_back(slice1::detail::data_type_names[i]);
+    all.append(all.empty() ? "" : ", ").append(known.back());
   }
-  name.fail(name.description() + " is not " + what + "; there are " + all + way_out_of(name.string()));
+  auto meant = way_out_of(name.string());
+  if (meant.empty()) meant = did_you_mean(name.string(), known, "DML_TENSOR_DATA_TYPE_");
+  name.fail(name.description() + " is not " + what + "; there are " + all + meant);
 }
 
 }  // namespace
@@ -46,6 +51,13 @@ data_type read_element_type(const json::value& name) {
     name.fail(slice1::to_string(*type) + " values are not supported");
   }
   return *type;
+}
+
+std::string meant_level(std::string_view name) {
+  std::vector<std::string> levels;
+  for (const auto level : slice1::feature_levels) levels.push_back(slice1::to_string(level));
+  const std::vector<std::string_view> known(levels.begin(), levels.end());
+  return did_you_mean(name, known, "DML_FEATURE_LEVEL_");
 }
 
 }  // namespace dispatch

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How are elements parsed, rounded and printed? As bits throughout: no NaN passes through a floating-point register.
+// Parses, rounds and prints elements, always as bits: no NaN passes through a floating-point register.
 #include "load/elements.hpp"
 
 #include "load/data_types.hpp"
 #include "message.hpp"  // in_quotes, lower_case
 
-#include <slice1/detail/bit_cast.hpp>
+#include <slice1/detail/arithmetic.hpp>
 #include <slice1/format.hpp>       // slice1::to_string
 #include <slice1/format/text.hpp>  // slice1::detail::decimal
 #include <slice1/types.hpp>        // slice1::element_size
@@ -22,11 +22,11 @@ namespace dispatch {
 namespace {
 
 using slice1::data_type;
-// Not of the standard library, which may lack them: Emscripten's std::to_chars knows integers only.
+// Not the standard library's, which may be missing: Emscripten's std::to_chars knows only integers.
 using slice1::detail::bit_cast;
 using slice1::detail::decimal;  // the shortest text that reads back
 
-// The bits of an element; those above its size don't count.
+// The bits of an element; bits above its size are ignored.
 using element_bits = std::uint64_t;
 
 // The bits of a floating-point type's infinity; 0 for integer types.
@@ -86,18 +86,18 @@ element_bits round_to(data_type type, double number) {
   return bit_cast<std::uint64_t>(number);
 }
 
-// A number, or the name of one that is not finite, in any case. As by DxDispatch, FLOAT32 is rounded by way of double,
-// and -0 is the integer 0.
+// A number, or the name of one that is not finite, in any case. As in DxDispatch, FLOAT32 is rounded via double, and -0
+// is the integer 0.
 double parse_double(const json::value& value) {
   std::string text(value.is_string() ? value.string() : value.is_number() ? value.number() : "");
   if (value.is_string()) text = lower_case(text);
   const bool is_name = text == "nan" || text == "inf" || text == "-inf";
   value.demand(is_name || value.is_number(), "a number, \"nan\", \"inf\" or \"-inf\"");
   if (text == "-0") return 0;
-  return std::strtod(text.c_str(), nullptr);  // no locale is ever set, so the point is a point
+  return std::strtod(text.c_str(), nullptr);  // no locale is ever set, so the decimal point is '.'
 }
 
-// The numbers that an integer type holds.
+// The range of an integer type.
 struct integer_range {
   std::int64_t least;
   std::uint64_t most;
@@ -111,17 +111,17 @@ integer_range range_of(data_type type) {
 double value_of_float16(element_bits bits) {
   const auto infinity = infinity_of(data_type::float16), magnitude_bits = bits & 0x7fff;
   if (magnitude_bits > infinity) return std::numeric_limits<double>::quiet_NaN();
-  // Subnormal numbers, too, are those of a float with another exponent.
+  // Subnormal numbers are also those of a float with another exponent.
   const double magnitude = magnitude_bits == infinity
                                ? std::numeric_limits<double>::infinity()
                                : 0x1p112 * bit_cast<float>(static_cast<std::uint32_t>(magnitude_bits) << 13);
   return (bits & 0x8000) != 0 ? -magnitude : magnitude;
 }
 
-// As std::to_chars: the shortest text that reads back, and the closest of several.
+// Like std::to_chars: the shortest text that reads back, and the closest of several.
 std::string text_of_float16(element_bits bits) {
   const double number = value_of_float16(bits);
-  // 2^-6 lies between two texts of four digits; only the one farther from 0 reads back.
+  // 2^-6 is between two texts of four digits; only the one farther from 0 reads back.
   const double outwards = std::nextafter(number, std::copysign(1e9, number));
   const auto exact = decimal(number);
   for (int precision = 0;; ++precision) {  // 5 digits always suffice
@@ -151,20 +151,20 @@ element_bits parse_element(const json::value& text, data_type type) {
   return bits;
 }
 
-// What a type's arithmetic gives for the sum of two elements.
+// The sum of two elements in the type's arithmetic.
 element_bits sum_of(element_bits a, element_bits b, data_type type) {
   switch (type) {
     case data_type::float16: return round_to(type, value_of_float16(a) + value_of_float16(b));
     case data_type::float32: {
       const volatile float sum = bit_cast<float>(static_cast<std::uint32_t>(a)) +
-                                 bit_cast<float>(static_cast<std::uint32_t>(b));  // with no more digits than a float
+                                 bit_cast<float>(static_cast<std::uint32_t>(b));  // rounded to a float
       return bit_cast<std::uint32_t>(static_cast<float>(sum));
     }
     case data_type::float64: {
       const volatile double sum = bit_cast<double>(a) + bit_cast<double>(b);
       return bit_cast<std::uint64_t>(static_cast<double>(sum));
     }
-    default: return a + b;  // memory takes the lowest bits
+    default: return a + b;  // memory keeps only the lowest bits
   }
 }
 
@@ -224,7 +224,7 @@ std::vector<std::byte> read_typed_elements(const json::value& list) {
       memory.resize(begin + slice1::element_size(type));
       fill(std::span(memory).subspan(begin), type, [bits](std::uint64_t) { return bits; });
     });
-    if (!is_read) memory.emplace_back();  // so that nobody says that there is no value
+    if (!is_read) memory.emplace_back();  // so that no message says that there is no value
   }
   return memory;
 }

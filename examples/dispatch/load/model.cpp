@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// How does JSON become a model? Every name is resolved and every number checked here, before anything runs. Parts are
-// attempted by themselves, so that the mistakes of all are found.
+// Builds a model from JSON. Every name is resolved and every number checked here, before anything runs. Each part is
+// attempted by itself, so that the mistakes of all are found.
 #include "load/model.hpp"
 
 #include "files/file.hpp"
 #include "load/bindings.hpp"
 #include "message.hpp"
 
+#include <array>         // std::array
 #include <filesystem>    // std::filesystem::path
 #include <optional>      // std::optional
 #include <set>           // std::set
@@ -33,8 +34,8 @@ class loader {
   model take() { return std::move(loaded_); }
 
  private:
-  // All that can be read is, so that every mistake is found. Commands refer to the rest by name: if a list of names
-  // can't be read, they are not.
+  // Reads as much as possible, so that every mistake is found. Commands refer to the rest by name: if a list of names
+  // can't be read, they are skipped.
   void read(const json::value& root) {
     root.demand(root.is_object(), "an object");
     const bool has_resources = root.attempt([&] {
@@ -58,8 +59,9 @@ class loader {
     const bool has_type = from.attempt([&] { is_ignored = !is_supported(from) && !is_dispatched; });
     if (is_ignored) {
       const auto type = from.get({"type", "Type"});
-      type.warn(type.description() + " is not an operator that this tool runs" + meant_operator(type.string()) +
-                "; no command dispatches it, so it is ignored");
+      type.warn(type.description() +
+                " is not an operator that this tool runs; no command dispatches it, so it is ignored" +
+                meant_operator(type.string()));
       return from.skip();
     }
     const bool is_new = from.attempt([&] {
@@ -80,29 +82,21 @@ class loader {
       const auto bindings = from.find("bindings");
       if (bindings) added.initial_input = read_initial_input(*bindings, added.desc);
     });
-    if (!has_bindings) added.initial_input = binding{};  // so that nobody says that it is missing
+    if (!has_bindings) added.initial_input = binding{};  // so that no message says that it is missing
   }
 
-  // What tells DirectML how to run an operator, and makes no difference to its result.
+  // Reads options that say how DirectML runs an operator, without an effect on its result.
   static void read_options(const json::value& from) {
     from.attempt([&] {
-      const auto type = from.find("dmlCompileType");
-      if (!type) return;
-      type->demand(type->string() == "DmlCompileOp" || type->string() == "DmlCompileGraph",
-                   "DmlCompileOp or DmlCompileGraph");
+      if (const auto type = from.find("dmlCompileType")) type->one_of({"DmlCompileOp", "DmlCompileGraph"});
     });
     from.attempt([&] {
       const auto flags = from.find("executionFlags");
       if (!flags) return;
       flags->demand(flags->is_string() || flags->is_list(), "a flag's name or a list of names");
       for (const auto& flag : flags->is_list() ? flags->elements() : std::vector{*flags}) {
-        auto name = flag.string();
-        if (constexpr std::string_view prefix = "DML_EXECUTION_FLAG_"; name.starts_with(prefix)) {
-          name.remove_prefix(prefix.size());
-        }
-        flag.demand(name == "NONE" || name == "ALLOW_HALF_PRECISION_COMPUTATION" || name == "DISABLE_META_COMMANDS" ||
-                        name == "DESCRIPTORS_VOLATILE",
-                    "NONE, ALLOW_HALF_PRECISION_COMPUTATION, DISABLE_META_COMMANDS or DESCRIPTORS_VOLATILE");
+        flag.one_of({"NONE", "ALLOW_HALF_PRECISION_COMPUTATION", "DISABLE_META_COMMANDS", "DESCRIPTORS_VOLATILE"},
+                    "DML_EXECUTION_FLAG_");
       }
     });
   }
@@ -210,15 +204,15 @@ class loader {
     const auto name = lower_case(type.string());
     if (name == "dispatch") return read_dispatch(from);
     if (name == "print") return read_print(from);
-    type.demand(name == "writefile", "dispatch, print or writeFile");
-    return read_write_file(from);
+    if (name == "writefile") return read_write_file(from);
+    type.fail_as_none_of(std::array<std::string_view, 3>{"dispatch", "print", "writeFile"});
   }
 
   std::filesystem::path file_;
   model loaded_{};
   named_resources resources_;
   indices dispatchables_{};
-  std::set<std::size_t> unsupported_{};  // dispatchables of operators of other kinds
+  std::set<std::size_t> unsupported_{};  // dispatchables whose operators are unsupported
 };
 
 }  // namespace

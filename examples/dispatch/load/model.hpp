@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is a model? Resources with their values, operators, and the commands that use them, with all names resolved.
+// A model: resources with their values, operators, and the commands that use them, with all names resolved.
 #pragma once
 
 #include "load/operators.hpp"
@@ -19,7 +19,7 @@
 
 namespace dispatch {
 
-/// What follows an offset in a resource.
+/// The part of a resource after an offset.
 struct binding {
   std::size_t resource;
   std::size_t offset;  ///< bytes
@@ -44,7 +44,7 @@ struct print_command {
 
 struct write_file_command {
   std::size_t resource;
-  std::string target;  ///< as the model has it
+  std::string target;  ///< as written in the model
   std::filesystem::path path;
   bool is_npy;
   std::vector<std::uint64_t> dimensions;  ///< of a .npy file
@@ -59,7 +59,7 @@ struct model {
   std::vector<dispatchable> dispatchables;
   std::vector<command> commands;  ///< their indices are those of the vectors above
 
-  /// The input binding of a command, or of the initialization of what it dispatches.
+  /// The input binding of a command, or else of its dispatchable's initialization.
   const binding& input_of(const dispatch_command& c) const {
     return c.input ? *c.input : *dispatchables[c.dispatchable].initial_input;
   }
@@ -69,7 +69,7 @@ struct model {
   }
 };
 
-/// What is wrong with a model.
+/// All mistakes in a model.
 struct model_failure : failure {
   model_failure(std::vector<std::string> all, std::vector<std::string> of_ignored)
       : failure(all.front()), mistakes(std::move(all)), warnings(std::move(of_ignored)) {}

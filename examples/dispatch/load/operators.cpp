@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// How are descriptions read? Field by field, by their DirectML names.
+// Reads descriptions field by field, by their DirectML names.
 #include "load/operators.hpp"
 
 #include "load/data_types.hpp"
-#include "nearest.hpp"
+#include "message.hpp"  // did_you_mean
 
 #include <slice1/shape.hpp>  // slice1::buffer_size
 
@@ -22,7 +22,7 @@ namespace {
 
 using slice1::tensor_desc;
 
-// An enumerator's own part of its name, which may be all that is given.
+// An enumerator's name without its prefix, which may be left out.
 std::string_view without_prefix(std::string_view name, std::string_view prefix) {
   if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
   return name;
@@ -30,7 +30,7 @@ std::string_view without_prefix(std::string_view name, std::string_view prefix) 
 
 // How many elements an array must have.
 struct element_count {
-  std::string_view source;              // what says so
+  std::string_view source;              // where the number comes from
   std::optional<std::uint32_t> number;  // nullopt: it could not be read
 };
 
@@ -38,8 +38,8 @@ std::string is(const element_count& count) {
   return std::string(count.source) + " is " + std::to_string(*count.number);
 }
 
-// The first `count` numbers, where that is at most 8; validation reads no others. DirectML ignores the rest. Where the
-// count can't be right, `other` says how many there must be. `of_negative` is said of a negative number.
+// The first `count` numbers, if that is at most 8; validation reads no others. DirectML ignores the rest. If the count
+// can't be right, `other` says how many there must be. `of_negative` is the message about a negative number.
 template <class T>
 void read_array(const json::value& list, const element_count& count, const element_count& other,
                 std::array<T, slice1::max_dimension_count>& to, const char* of_negative = "") {
@@ -64,9 +64,8 @@ void read_array(const json::value& list, const element_count& count, const eleme
 }
 
 std::uint32_t read_flag(const json::value& name) {
-  const auto flag = without_prefix(name.string(), "DML_TENSOR_FLAG_");
-  name.demand(flag == "NONE" || flag == "OWNED_BY_DML", "NONE or OWNED_BY_DML");
-  return flag == "NONE" ? 0 : 1;
+  // DML_TENSOR_FLAG_NONE is 0, and DML_TENSOR_FLAG_OWNED_BY_DML 1.
+  return static_cast<std::uint32_t>(name.one_of({"NONE", "OWNED_BY_DML"}, "DML_TENSOR_FLAG_"));
 }
 
 std::uint32_t read_flags(const json::value& flags) {
@@ -81,9 +80,7 @@ std::uint32_t read_flags(const json::value& flags) {
 tensor_desc read_tensor(const json::value& outer) {
   outer.demand(outer.is_object(), "an object");
   outer.attempt([&] {
-    if (const auto type = outer.find({"Type", "type"})) {
-      type->demand(without_prefix(type->string(), "DML_TENSOR_TYPE_") == "BUFFER", "BUFFER");
-    }
+    if (const auto type = outer.find({"Type", "type"})) type->one_of({"BUFFER"}, "DML_TENSOR_TYPE_");
   });
   const auto inner = outer.find({"Desc", "desc"});
   const auto& fields = inner ? *inner : outer;
@@ -115,7 +112,7 @@ tensor_desc read_tensor(const json::value& outer) {
     }
   });
   fields.attempt([&] {
-    // The default, also for 0, is that of DMLCalcBufferTensorSize: a multiple of 4 bytes.
+    // The default, also for 0, is DMLCalcBufferTensorSize's: a multiple of 4 bytes.
     const auto total_size = fields.integer_or<std::uint64_t>("TotalTensorSizeInBytes", 0);
     tensor.total_tensor_size_in_bytes = total_size != 0 ? total_size : slice1::buffer_size(tensor);
   });
@@ -125,7 +122,7 @@ tensor_desc read_tensor(const json::value& outer) {
   return tensor;
 }
 
-// In the order of description's alternatives.
+// In the order of the alternatives of `description`.
 constexpr operator_names names[] = {
     {"DML_OPERATOR_SLICE1", "InputTensor", "OutputTensor"},
     {"DML_OPERATOR_SLICE", "InputTensor", "OutputTensor"},
@@ -142,7 +139,7 @@ auto& tensor_of(Desc& desc, bool is_input) {
   }
 }
 
-// Each array of an operator by its name: use("Offsets", desc.offsets).
+// Calls use for each array of an operator with its name: use("Offsets", desc.offsets).
 template <class Use>
 void for_each_array(slice1::slice_desc& desc, const Use& use) {
   use("Offsets", desc.offsets);
@@ -156,7 +153,7 @@ void for_each_array(Desc& desc, const Use& use) {
   use("InputWindowStrides", desc.input_window_strides);
 }
 
-// The members of an operator but for DimensionCount, which all have.
+// The members of an operator except DimensionCount, which all have.
 using member_names = std::vector<std::string_view>;
 member_names members_of(description desc) {
   const auto named = names_of(desc);
@@ -165,7 +162,7 @@ member_names members_of(description desc) {
   return all;
 }
 
-// Fails if members are missing in whose place there are those of another operator. Nothing is warned about these.
+// Fails if members are missing and there are another operator's instead. There are no warnings about these.
 void demand_own_members(const json::value& from, const description& desc) {
   const auto own = members_of(desc);
   member_names missing, foreign;
@@ -256,11 +253,8 @@ void demand_supported(const json::value& dispatchable) {
 
 std::string meant_operator(std::string_view type) {
   std::vector<std::string_view> known;
-  for (const auto& named : names) {
-    known.push_back(named.type);
-    known.push_back(without_prefix(named.type, type_prefix));
-  }
-  return did_you_mean(type, known);
+  for (const auto& named : names) known.push_back(without_prefix(named.type, type_prefix));
+  return did_you_mean(type, known, type_prefix);
 }
 
 description read_operator(const json::value& dispatchable) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Which operators can a model dispatch, and how are they described?
+// The operators that a model can dispatch, and their descriptions.
 #pragma once
 
 #include "files/json.hpp"
 
-#include <slice1/types.hpp>  // slice1::slice1_desc and its kin, slice1::tensor_desc
+#include <slice1/types.hpp>  // slice1::slice1_desc etc., slice1::tensor_desc
 
 #include <string>       // std::string
 #include <string_view>  // std::string_view
@@ -40,8 +40,8 @@ void demand_supported(const json::value& dispatchable);
 std::string meant_operator(std::string_view type);
 
 /// Reads {"type": "DML_OPERATOR_SLICE1", "desc": {...}} of a supported type; the description may also stand beside the
-/// type. Everything that a DirectML struct can hold is left to validation; the rest are mistakes of the document, each
-/// by itself, or, where nothing else can be read, a failure.
+/// type. Values that fit in a DirectML struct are left to validation; all others are separate mistakes of the document
+/// or, if nothing else can be read, a failure.
 description read_operator(const json::value& dispatchable);
 
 }  // namespace dispatch

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a resource get its values? From lists, sequences and files; all sizes are checked before memory is taken.
+// Reads a resource's values from lists, sequences and files. All sizes are checked before memory is allocated.
 #include "load/resources.hpp"
 
 #include "files/file.hpp"
@@ -11,6 +11,7 @@
 #include <slice1/shape.hpp>   // slice1::buffer_size, slice1::element_span, slice1::logical_element_count
 
 #include <algorithm>  // std::copy, std::replace
+#include <array>      // std::array
 #include <optional>   // std::optional
 
 namespace dispatch {
@@ -22,11 +23,10 @@ using slice1::data_type;
 // tensor, or of two with elements of 4 bytes. A multiple of 4.
 constexpr std::uint64_t largest_resources = *slice1::buffer_size(data_type::float64, 0xffff'ffffu);
 
-// The bytes that the initial values of a model may occupy together: all of them are touched, and shown by print.
+// The bytes that the initial values of a model may occupy together: all of them are written, and shown by print.
 constexpr std::uint64_t largest_values = std::uint64_t{1} << 32;
 
-// The type of a file's elements. A NumPy file of booleans has them as INT8, as in DxDispatch, or, if asked for, as
-// UINT8.
+// The type of a file's elements. Booleans of a NumPy file are INT8, as in DxDispatch, or UINT8 if requested.
 data_type type_of_file(const npy_header& header, data_type given) {
   if (given == data_type::unknown || given == header.data_type) return header.data_type;
   if (header.is_bool && given == data_type::uint8) return given;
@@ -40,7 +40,7 @@ std::filesystem::path read_path(const json::value& text) {
   if (text.string().empty() || text.string().find('\0') != std::string_view::npos) text.fail("is not a path");
   std::string path(text.string());
 #ifndef _WIN32
-  std::replace(path.begin(), path.end(), '\\', '/');  // models are written on Windows
+  std::replace(path.begin(), path.end(), '\\', '/');  // models may come from Windows
 #endif
   return to_path(path);
 }
@@ -83,7 +83,11 @@ resource_reader::value_source resource_reader::open_file(const json::value& reso
 
 resource_reader::value_source resource_reader::read_source(const json::value& resource,
                                                            const json::value& initial) const {
-  initial.demand(initial.is_list() || initial.is_object(), "a list, an object or \"deferred\"");
+  if (!initial.is_list() && !initial.is_object()) {
+    const std::string_view name = initial.is_string() ? initial.string() : std::string_view();
+    initial.fail("must be a list, an object or \"deferred\", but is " + initial.description() +
+                 did_you_mean(name, std::array<std::string_view, 1>{"deferred"}));
+  }
   if (initial.is_object()) {
     if (const auto path = initial.find("sourcePath")) {
       for (const char* const key : {"value", "valueStart", "valueDelta"}) {

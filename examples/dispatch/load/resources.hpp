@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is a resource? Memory with initial values, or, where these are deferred, what a dispatch writes.
+// A resource: memory with initial values or, where these are deferred, with what a dispatch writes.
 #pragma once
 
 #include "files/json.hpp"
@@ -20,7 +20,7 @@
 
 namespace dispatch {
 
-/// Zeroed memory. Systems provide it only when it is touched, so that a tensor with large gaps costs what it holds.
+/// Zeroed memory. Systems provide pages only when they are touched, so a tensor's large gaps take no memory.
 class buffer {
  public:
   /// Throws failure, with the reason only, if the system does not have that much.
@@ -40,11 +40,11 @@ class buffer {
 
 struct resource {
   std::string name;
-  slice1::data_type data_type{};       ///< how its values are shown; unknown where their types differ
+  slice1::data_type data_type{};       ///< how its values are shown; unknown if their types differ
   std::uint64_t value_bytes{};         ///< how many of its bytes are values; the rest is padding
   buffer memory{0};                    ///< little-endian
   bool is_deferred = false;            ///< without values and memory until a dispatch writes it
-  std::vector<std::uint64_t> shape{};  ///< of the values, where they are a tensor
+  std::vector<std::uint64_t> shape{};  ///< of the values, if they are a tensor
 
   std::uint64_t value_count() const {
     const auto size = slice1::element_size(data_type);
@@ -53,18 +53,18 @@ struct resource {
   std::span<std::byte> values() const { return memory.bytes().first(static_cast<std::size_t>(value_bytes)); }
 };
 
-/// Reads the resources of one model, which have a common limit of their bytes.
+/// Reads the resources of one model, whose total size is limited.
 class resource_reader {
  public:
   /// Files that resources name are looked up in the folder of the model, then in the current one.
   explicit resource_reader(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// Reads a resource, all of whose members are looked at, and its values. Throws failure; a member that can't be read
-  /// is a mistake of the document by itself.
+  /// Reads all members of a resource, and its values. Throws failure; a member that can't be read is a separate mistake
+  /// of the document.
   resource read(const json::value& from);
 
-  /// Gives a deferred resource what an output tensor needs, of a description that is valid. Throws failure, with the
-  /// reason only.
+  /// Gives a deferred resource the type and size of an output tensor, whose description is valid. Throws failure, with
+  /// the reason only.
   void define(resource& deferred, const slice1::tensor_desc& output);
 
  private:
@@ -72,7 +72,7 @@ class resource_reader {
   struct value_source {
     slice1::data_type type;
     std::uint64_t bytes;
-    json::value counted;                              // what says how many there are
+    json::value counted;                              // the value that determines their number
     std::function<void(std::span<std::byte>)> write;  // into zeroed memory
   };
 
@@ -88,10 +88,10 @@ class resource_reader {
 /// Reads a path from a model. Throws failure if the text is not a path.
 std::filesystem::path read_path(const json::value& text);
 
-/// The extension in lower case, ".npy": DxDispatch and Windows make no difference.
+/// The extension in lower case, ".npy": DxDispatch and Windows ignore case.
 std::string extension_of(const std::filesystem::path& path);
 
-/// Whether DxDispatch takes the extension for that of an image.
+/// Whether DxDispatch treats the extension as an image's.
 bool is_image(const std::string& extension);
 
 /// Calls f; its failure is about the file that `path` names.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is the table of rules laid out, and how is each rule broken? Mostly by one change to the page's Example 2.
+// Lays out the table of rules, and breaks each rule: mostly by one change to the page's Example 2.
 #include "rules/rules.hpp"
 
 #include "message.hpp"
@@ -11,13 +11,15 @@
 #include <slice1/format.hpp>      // slice1::to_string, slice1::explain
 #include <slice1/notation.hpp>    // slice1::numpy_windows and others, slice1::compose, slice1::validate_not_empty
 #include <slice1/plan.hpp>        // slice1::make_plan
-#include <slice1/types.hpp>       // slice1::slice1_desc and its kin
+#include <slice1/types.hpp>       // slice1::slice1_desc etc.
 #include <slice1/validate.hpp>    // slice1::validate
 
-#include <array>    // std::array
-#include <cstddef>  // std::size_t
-#include <cstdint>  // std::uint32_t, std::int32_t, std::uint64_t
-#include <cstdio>   // stdout
+#include <array>        // std::array
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint32_t, std::int32_t, std::uint64_t
+#include <cstdio>       // stdout
+#include <string_view>  // std::string_view
+#include <vector>       // std::vector
 
 namespace dispatch {
 namespace {
@@ -220,7 +222,7 @@ std::string rules_page() {
   std::string page;
   for (const auto& rule : slice1::rule_table) {
     std::string id(rule.id), kind = slice1::to_string(rule.kind);
-    id.resize(30, ' ');  // tests say that there is room for each
+    id.resize(30, ' ');  // tests check that each id fits
     kind.resize(14, ' ');
     page.append(with_id_emphasized(id + kind, stdout)).append(rule.requirement);
     page.append("  [").append(rule.clause).append("]\n");
@@ -242,7 +244,10 @@ std::string rule_page(std::string_view id) {
     }
     return page;
   }
-  throw failure(in_quotes(id) + " is not a rule; try --rules");
+  std::vector<std::string_view> known;
+  for (const auto& example : rule_examples()) known.push_back(slice1::id(example.rule));
+  const auto meant = did_you_mean(id, known);
+  throw failure(in_quotes(id) + " is not a rule" + (meant.empty() ? "; try --rules" : meant));
 }
 
 }  // namespace dispatch

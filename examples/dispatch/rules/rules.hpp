@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What are the rules, and what breaks them? Pages generated from the library's table, and an example for each rule.
+// Pages about the rules, generated from the library's table, and an example for each that breaks it.
 #pragma once
 
 #include <slice1/report.hpp>  // slice1::report
@@ -13,15 +13,15 @@ namespace dispatch {
 
 struct rule_example {
   slice1::rule rule;
-  std::string_view what;      ///< in words
+  std::string_view what;      ///< the change, in words
   slice1::report (*judge)();  ///< has a violation of the rule
 };
 
 /// One for each rule, in the order of slice1::rule_table.
 std::span<const rule_example> rule_examples();
 
-/// The whole table, a line for each rule: id, kind, requirement and, in brackets, clause. Below it, what the tool only
-/// warns of.
+/// The whole table, a line for each rule: id, kind, requirement and, in brackets, clause. Below it, the tool's
+/// warnings.
 std::string rules_page();
 
 /// One rule: id, kind, requirement and clause, and an example with its report. Throws failure, with the reason only, if

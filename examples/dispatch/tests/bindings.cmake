@@ -23,7 +23,7 @@ binding_test(count_shortens_nothing [=[{ "name": "input", "elementCount": 1 }]=]
 binding_test(parts_of_one_resource [=[{ "name": "input", "elementOffset": 16 }]=] [=["input"]=]
              STDOUT "Resource 'output': 0, 0, 0, 0, 0, 0, 0, 0")
 
-# What DirectML demands of every binding, and this tool does not need.
+# DirectML's requirements for every binding that this tool does not need.
 set(place "model.json: commands[0].bindings")
 binding_test(odd_offsets [=[{ "name": "input", "elementOffset": 1 }]=] [=[{ "name": "output", "elementOffset": 2 }]=]
              STDOUT "Resource 'output': 0, 0, 15, 17, 7, 9, 0, 0"
@@ -76,7 +76,7 @@ binding_rejected(total_size [=["input"]=] [=["output"]=]
 function(binding_error name input complaint)
   binding_test(${name} "${input}" [=["output"]=] EXIT 2 STDERR "model.json: commands[0].bindings.InputTensor${complaint}")
 endfunction()
-binding_error(no_resource [=["inptu"]=] [=[: there is no resource "inptu"]=])
+binding_error(no_resource [=["inptu"]=] [=[: there is no resource "inptu"\; did you mean 'input'?]=])
 binding_error(nothing null ": must be a resource's name, an object or a list, but is null")
 binding_error(empty_list [=[[]]=] ": must be one binding, but is 0")
 binding_error(two [=[["input", "output"]]=] ": must be one binding, but is 2")
@@ -117,15 +117,15 @@ owned_test(at_both "${at_initialization}" "${at_execution}, ${print}" EXIT 1 STD
 owned_test(nowhere "" "${without_input}, ${print}" EXIT 2 STDERR
            "${place}: InputTensor is OWNED_BY_DML, but the 'bindings' of dispatchable 'slice' don't bind it")
 owned_test(other_names [=["bindings": { "Input": "input", "OutputTensor": "output" },]=] "${at_execution}" EXIT 1 STDERR
-"model.json: dispatchables.slice.bindings.Input: has no meaning here, and is ignored
+"model.json: dispatchables.slice.bindings.Input: has no meaning here, and is ignored\; did you mean 'InputTensor'?
 model.json: dispatchables.slice.bindings.OutputTensor: has no meaning here, and is ignored
 ${rejected}")
 owned_test(too_small [=["bindings": { "InputTensor": "output" },]=] "${without_input}" EXIT 1 STDERR
 "model.json: the binding of commands[0] to dispatchable 'slice' is invalid at feature level 6_4:
 binding.input_size: ~InputTensor~ 32~ 64~")
 owned_test(no_resource [=["bindings": { "InputTensor": "inptu" },]=] "${without_input}" EXIT 2 STDERR
-"model.json: dispatchables.slice.bindings.InputTensor: there is no resource \"inptu\"")
-# The copy is of what the resource held before the first command; so no overlap matters.
+"model.json: dispatchables.slice.bindings.InputTensor: there is no resource \"inptu\"\; did you mean 'input'?")
+# The copy has the resource's bytes before the first command, so no overlap matters.
 owned_test(copied "${at_initialization}"
            [=[{ "type": "dispatch", "dispatchable": "slice", "bindings": { "OutputTensor": "input" } },
     { "type": "dispatch", "dispatchable": "slice", "bindings": { "OutputTensor": { "name": "output", "elementOffset": 4 } } },
@@ -182,7 +182,7 @@ dispatch_test(binding.deferred.again RESOURCES "${resources}" COMMANDS "${at_exe
 values_test(binding.deferred.early [=["initialValues": "deferred"]=] EXIT 2
             STDERR "model.json: commands[0].resource: is deferred, and no command before this one writes it")
 value_error(binding.deferred.misspelt [=["initialValues": "defered"]=]
-            "initialValues: must be a list, an object or \"deferred\", but is \"defered\"")
+            "initialValues: must be a list, an object or \"deferred\", but is \"defered\"\; did you mean 'deferred'?")
 
 # The bytes of an output that belong to no element. DirectML need not keep those within the tensor's total size.
 set(strided [=["DataType": "FLOAT32", "Sizes": [1, 1, 2, 2], "Strides": [6, 6, 3, 1]]=])
@@ -196,7 +196,7 @@ padding_note(4)
 binding_test(padding.gaps [=["input"]=] [=["output"]=] OUTPUT "${strided}" STDOUT "Resource 'output': 14, 16, 0.5, 6, 8, 0.5, 0.5" STDERR "${note}")
 binding_test(padding.strict [=["input"]=] [=["output"]=] OUTPUT "${strided}" ARGS model.json --output-padding=strict
              STDOUT "Resource 'output': 14, 16, 0.5, 6, 8, 0.5, 0.5" STDERR "${note}")
-# The bits of 0.5, 0x3f000000, inverted are those of -7.9999995. What is behind the total size stays.
+# The bits of 0.5, 0x3f000000, inverted are those of -7.9999995. Bytes beyond the total size stay.
 binding_test(padding.free [=["input"]=] [=["output"]=] OUTPUT "${strided}" ARGS --output-padding free model.json
              STDOUT "Resource 'output': 14, 16, -7.9999995, 6, 8, 0.5, 0.5" STDERR "${note}")
 padding_note(8)

@@ -27,14 +27,27 @@ set(levels "1_0, 2_0, 2_1, 3_0, 3_1, 4_0, 4_1, 5_0, 5_1, 5_2, 6_0, 6_1, 6_2, 6_3
 dispatch_test(level.of_the_example ARGS --feature-level 2_0 EXIT 1 STDOUT "${builtin}" STDERR
 "example: dispatchable 'slice' is invalid at feature level 2_0:
 operator.feature_level: ~ 2_0~ 2_1~")
-foreach(level 2 2_2 0x 0x100000000 0x21g0 2_1x -1 v2_1)
+foreach(level 2 2_2 0x 0x100000000 0x21g0 -1)
   dispatch_test(no_level.${level} ARGS model.json --feature-level ${level} EXIT 2
                 STDERR "dispatch: '${level}' is not a feature level; there are ${levels}; try --help")
 endforeach()
+foreach(level 2.1 2_1x v2_1)
+  dispatch_test(no_level.${level} ARGS model.json --feature-level ${level} EXIT 2
+                STDERR "dispatch: '${level}' is not a feature level; there are ${levels}; did you mean '2_1'?")
+endforeach()
+dispatch_test(no_level.with_prefix ARGS --feature-level DML_FEATURE_LEVL_4_1 EXIT 2 STDERR
+              "dispatch: 'DML_FEATURE_LEVL_4_1' is not a feature level; there are ${levels}; did you mean 'DML_FEATURE_LEVEL_4_1'?")
 dispatch_test(level.missing ARGS model.json --feature-level EXIT 2
               STDERR "dispatch: --feature-level needs a level; try --help")
 dispatch_test(unknown_option ARGS model.json --verbose EXIT 2
               STDERR "dispatch: there is no option '--verbose'; try --help")
+foreach(option feature-level json explain svg output-padding rules rule help version)
+  dispatch_test(mistyped.${option} ARGS -${option} EXIT 2 STDERR "dispatch: there is no option '-${option}'; did you mean '--${option}'?")
+endforeach()
+dispatch_test(mistyped.option_with_value ARGS --featurelevel=2_1 EXIT 2
+              STDERR "dispatch: there is no option '--featurelevel=2_1'; did you mean '--feature-level'?")
+dispatch_test(mistyped.padding ARGS --output-padding fre EXIT 2
+              STDERR "dispatch: 'fre' is not strict or free; did you mean 'free'?")
 dispatch_test(two_models ARGS model.json model.json EXIT 2 STDERR "dispatch: one model at a time; try --help")
 dispatch_test(no_such_model ARGS nowhere.json EXIT 2 STDERR_MATCHES "nowhere.json: can't be opened: ")
 dispatch_test(no_such_unicode_model ARGS größe→東京.json EXIT 2 STDERR_MATCHES "größe→東京.json: can't be opened: ")

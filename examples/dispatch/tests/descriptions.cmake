@@ -11,12 +11,12 @@ dispatch_test(desc.inlined DISPATCHABLES [=["slice": { "Type": "SLICE1",
       "InputWindowOffsets": [0, 0, 0, 1], "InputWindowSizes": [1, 1, 4, 3], "InputWindowStrides": [1, 1, -2, 2] }]=]
               STDOUT "Resource 'output': 14, 16, 6, 8")
 
-# What DxDispatch takes for the default: no strides, and a total size of 0.
+# DxDispatch's defaults: no strides, and a total size of 0.
 dispatch_test(desc.no_strides INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "Strides": []]=]
               STDOUT "Resource 'output': 14, 16, 6, 8")
 dispatch_test(desc.total_size_0 INPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 4, 4], "TotalTensorSizeInBytes": 0]=]
               STDOUT "Resource 'output': 14, 16, 6, 8")
-# What tells DirectML how to run an operator.
+# Options that say how DirectML runs an operator.
 set(slice [=["type": "SLICE1", "desc": { "InputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4] },
     "OutputTensor": { "DataType": "FLOAT32", "Sizes": [1, 1, 2, 2] }, "DimensionCount": 4, "InputWindowOffsets": [0, 0, 0, 1],
     "InputWindowSizes": [1, 1, 4, 3], "InputWindowStrides": [1, 1, -2, 2] }]=])
@@ -26,9 +26,13 @@ foreach(options "\"dmlCompileType\": \"DmlCompileOp\", \"executionFlags\": \"NON
   dispatch_test(desc.options_${length} DISPATCHABLES "\"slice\": { ${options}, ${slice} }" STDOUT "Resource 'output': 14, 16, 6, 8")
 endforeach()
 dispatch_test(desc.wrong_options DISPATCHABLES "\"slice\": { \"dmlCompileType\": \"Graph\", \"executionFlags\": [\"NONE\", \"FAST\"], ${slice} }"
-              EXIT 2 STDERR "model.json: dispatchables.slice.dmlCompileType: must be DmlCompileOp or DmlCompileGraph, but is \"Graph\"
+              EXIT 2 STDERR "model.json: dispatchables.slice.dmlCompileType: must be DmlCompileOp or DmlCompileGraph, but is \"Graph\"; did you mean 'DmlCompileGraph'?
 model.json: dispatchables.slice.executionFlags[1]: must be NONE, ALLOW_HALF_PRECISION_COMPUTATION, DISABLE_META_COMMANDS or \
 DESCRIPTORS_VOLATILE, but is \"FAST\"")
+dispatch_test(desc.mistyped_option DISPATCHABLES "\"slice\": { \"executionFlags\": \"DML_EXECUTION_FLAG_DISABLE_METACOMMANDS\", ${slice} }"
+              EXIT 2 STDERR "model.json: dispatchables.slice.executionFlags: must be NONE, ALLOW_HALF_PRECISION_COMPUTATION, \
+DISABLE_META_COMMANDS or DESCRIPTORS_VOLATILE, but is \"DML_EXECUTION_FLAG_DISABLE_METACOMMANDS\"; \
+did you mean 'DML_EXECUTION_FLAG_DISABLE_META_COMMANDS'?")
 
 function(rejected name)
   list(JOIN ARGN "\n" report)
@@ -76,9 +80,11 @@ dimension_count.supported: ~DimensionCount~ 1~ 4~
 dimension_count.supported: ~InputTensor.DimensionCount~ 1~ 4~
 dimension_count.supported: ~OutputTensor.DimensionCount~ 1~ 4~
 data_type.supported: ~InputTensor.DataType~ FLOAT64~ 4_1~
-data_type.supported: ~OutputTensor.DataType~ FLOAT64~ 4_1~")
+data_type.supported: ~OutputTensor.DataType~ FLOAT64~ 4_1~
+Feature level 2_1 accepts the same copy as DML_SLICE1: UINT32 {1,1,2,2} -> UINT32 {1,1,2,2}, InputWindowOffsets {0,0,0,0}, \
+InputWindowSizes {1,1,2,2}, InputWindowStrides {1,1,-1,1}")
 
-# What a DirectML struct can't hold.
+# Values that don't fit in a DirectML struct.
 function(desc_error name complaint)
   dispatch_test(desc.${name} ${ARGN} EXIT 2 STDERR "model.json: dispatchables.slice.${complaint}")
 endfunction()
@@ -122,7 +128,11 @@ desc_error(names_of_the_gradient "desc: has InputGradientTensor, OutputGradientT
       "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [4], "InputWindowStrides": [1]]=])
 desc_error(tensor_type [=[desc.InputTensor.Type: must be BUFFER, but is "INVALID"]=] 
            INPUT [=["Type": "INVALID", "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4]]=])
-desc_error(flag [=[desc.InputTensor.Flags[1]: must be NONE or OWNED_BY_DML, but is "OWNED"]=]
+desc_error(tensor_type_mistyped [=[desc.InputTensor.Type: must be BUFFER, but is "DML_TENSOR_TYPE_BUFER"; did you mean 'DML_TENSOR_TYPE_BUFFER'?]=]
+           INPUT [=["Type": "DML_TENSOR_TYPE_BUFER", "DataType": "FLOAT32", "Sizes": [1, 1, 4, 4]]=])
+desc_error(data_type_mistyped "desc.InputTensor.DataType: \"flaot32\" is not a data type; there are ${data_types}; did you mean 'FLOAT32'?"
+           INPUT [=["DataType": "flaot32", "Sizes": [1, 1, 4, 4]]=])
+desc_error(flag [=[desc.InputTensor.Flags[1]: must be NONE or OWNED_BY_DML, but is "OWNED"; did you mean 'OWNED_BY_DML'?]=]
            INPUT [=["DataType": "FLOAT32", "Sizes": [1], "Flags": ["NONE", "OWNED"]]=])
 desc_error(negative_offset "desc.InputWindowOffsets[0]: must be an integer from 0 to 4294967295, but is -1" DESC [=[
     "InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32", "Sizes": [4] },

@@ -86,7 +86,7 @@ if(UNIX)
     { "type": "writeFile", "resource": "output", "targetPath": ".\\out\\x.bin" }]=] WRITES out
               STDOUT "Resource 'output' written to '.\\out\\x.bin'" CHECK "test -f out/x.bin")
 endif()
-# What is wrong with an operator of another kind is its kind: nothing is said of its members and bindings.
+# For an operator of another kind, only the kind is reported, not its members and bindings.
 dispatch_test(dxdispatch.other_dispatched DISPATCHABLES [=["join": { "type": "DML_OPERATOR_JOIN", "desc": { "InputTensors": [] },
       "bindings": { "A": "input" } }]=] COMMANDS [=[{ "type": "dispatch", "dispatchable": "join", "bindings": { "InputTensors": ["input", "x"] } }]=]
             EXIT 2 STDERR "model.json: dispatchables.join.type: \"DML_OPERATOR_JOIN\" is not an operator that this tool runs; \

@@ -1,4 +1,4 @@
-# What --explain, --rules and --rule print.
+# The output of --explain, --rules and --rule.
 set(table "dimension  input  offset  size  stride  start  maximum  output
         0      1       0     1       1      0        1       1
         1      1       0     1       1      0        1       1
@@ -58,7 +58,8 @@ dispatch_test(rule ARGS --rule window.bounds STDOUT
     window.bounds: ~InputWindowOffsets[3]~ 5~ 4~")
 dispatch_test(rule.missing ARGS --rule EXIT 2
               STDERR "dispatch: --rule needs a rule's id, such as window.bounds; try --help")
-dispatch_test(rule.unknown ARGS --rule=window.bound EXIT 2 STDERR "dispatch: 'window.bound' is not a rule; try --rules")
+dispatch_test(rule.unknown ARGS --rule=window.bound EXIT 2 STDERR "dispatch: 'window.bound' is not a rule; did you mean 'window.bounds'?")
+dispatch_test(rule.far ARGS --rule=windows EXIT 2 STDERR "dispatch: 'windows' is not a rule; try --rules")
 
 # rules.cpp tests that each rule has its line.
 if(UNIX)

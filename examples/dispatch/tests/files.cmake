@@ -108,7 +108,7 @@ the current one, '.*files.missing_in_two_folders/'")
               SETUP "mkdir folder && mv model.json folder" ARGS folder/model.json STDOUT "Resource 'output': 0, 0, 1, 1, 1, 1")
 endif()
 
-# What is not possible is found before anything is written.
+# Impossible writes are detected before anything is written.
 function(write_error name command complaint)
   dispatch_test(files.${name} ${ARGN} EXIT 2 STDERR "model.json: commands[1].${complaint}" COMMANDS "
     { \"type\": \"writeFile\", \"resource\": \"output\", \"targetPath\": \"unwanted.npy\" },

@@ -1,4 +1,4 @@
-# What is accepted as JSON and as a model, and which place a complaint names.
+# The texts that are accepted as JSON and as a model, and the positions that messages name.
 set(nothing [=["resources": {}, "dispatchables": {}, "commands": []]=])
 dispatch_test(json.empty_model MODEL "{ ${nothing} }")
 dispatch_test(json.comments MODEL "// one\n/* two **/ { ${nothing}, /**/ } // three")
@@ -33,7 +33,7 @@ foreach(i RANGE 999)
 endforeach()
 dispatch_test(json.many_names MODEL "{ \"resources\": { ${resources} }, \"dispatchables\": {}, \"commands\": [ ${commands}
     { \"type\": \"print\", \"resource\": \"r1000\" } ] }" EXIT 2
-              STDERR [=[model.json: commands[1000].resource: there is no resource "r1000"]=])
+              STDERR [=[model.json: commands[1000].resource: there is no resource "r1000"; did you mean 'r100'?]=])
 
 function(json_error name text complaint)
   dispatch_test(json.${name} MODEL "${text}" EXIT 2 STDERR "model.json:${complaint}")
@@ -74,6 +74,8 @@ json_error(key_twice [=[{ "resources": { "a": { "initialValues": [1], "initialVa
            " resources.a.initialValues: is given twice")
 json_error(command [=[{ "resources": {}, "dispatchables": {}, "commands": [{ "type": "draw" }] }]=]
            [=[ commands[0].type: must be dispatch, print or writeFile, but is "draw"]=])
+json_error(command_mistyped [=[{ "resources": {}, "dispatchables": {}, "commands": [{ "type": "write" }] }]=]
+           [=[ commands[0].type: must be dispatch, print or writeFile, but is "write"; did you mean 'writeFile'?]=])
 json_error(verbose [=[{ "resources": { "a": { "initialValuesDataType": "UINT8", "initialValues": [1] } }, "dispatchables": {},
     "commands": [{ "type": "print", "resource": "a", "verbose": 1 }] }]=]
            " commands[0].verbose: must be true or false, but is 1")

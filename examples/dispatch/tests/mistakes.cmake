@@ -1,4 +1,4 @@
-# Every mistake of a model is found, up to twenty, and nothing is said twice or because of another one.
+# Every mistake of a model is found, up to twenty, and none is reported twice or as a consequence of another.
 dispatch_test(mistakes.everywhere EXIT 2 RESOURCES [=[
     "input": { "initialValuesDataType": "INT8", "initialValues": [1, 128, 2.5, "x"], "sizeInBytes": "4", "type": "buffer" },
     "output": { "initialvalues": [1] }]=] DISPATCHABLES [=[
@@ -25,8 +25,8 @@ model.json: dispatchables.slice.desc.InputTensor.Strides: has 1 element, but Dim
 model.json: dispatchables.slice.desc.OutputTensor: must be an object, but is 1
 model.json: dispatchables.slice.desc.InputWindowOffsets[1]: must be an integer from 0 to 4294967295, but is \"0\"
 model.json: dispatchables.slice.desc.InputWindowStrides: has 1 element, but DimensionCount is 2
-model.json: commands[0].dispatchable: there is no dispatchable \"slices\"
-model.json: commands[0].bindings.InputTensor: there is no resource \"inputs\"
+model.json: commands[0].dispatchable: there is no dispatchable \"slices\"; did you mean 'slice'?
+model.json: commands[0].bindings.InputTensor: there is no resource \"inputs\"; did you mean 'input'?
 model.json: commands[1].bindings.InputTensor: begins beyond the 4 bytes of the resource
 model.json: commands[1].bindings.OutputTensor: is missing
 model.json: commands[2].verbose: must be true or false, but is \"no\"
@@ -50,7 +50,7 @@ if(UNIX)  # not slower for every wrong value
                 UNDER "ulimit -t 20" EXIT 2 STDERR "${lines}many.json: ... and perhaps more")
 endif()
 
-# Nothing is said of what is within a mistake, or of what was not reached.
+# There are no messages about parts within a mistake, or about parts that were not reached.
 function(mistake_test name model)
   list(JOIN ARGN "\n" lines)
   dispatch_test(mistakes.${name} MODEL "${model}" EXIT 2 STDERR "${lines}")
@@ -91,6 +91,10 @@ set(slice [=["slice": { "type": "SLICE1", "desc": { "InputTensor": { "DataType":
 set(other [=["identity": { "type": "DML_OPERATOR_ELEMENT_WISE_IDENTITY", "desc": { "InputTensor": 1, "x": [2] } }]=])
 dispatch_test(mistakes.other_operator DISPATCHABLES "${other}, ${slice}" STDOUT "Resource 'output': 14, 16, 6, 8" STDERR
 "model.json: dispatchables.identity.type: \"DML_OPERATOR_ELEMENT_WISE_IDENTITY\" is not an operator that this tool runs; no command dispatches it, so it is ignored")
+dispatch_test(mistakes.mistyped_operator DISPATCHABLES "\"other\": { \"type\": \"DML_OPERATOR_SLIEC1\" }, ${slice}"
+              STDOUT "Resource 'output': 14, 16, 6, 8" STDERR
+"model.json: dispatchables.other.type: \"DML_OPERATOR_SLIEC1\" is not an operator that this tool runs; no command dispatches it, so it is ignored; \
+did you mean 'DML_OPERATOR_SLICE1'?")
 dispatch_test(mistakes.other_operator_dispatched DISPATCHABLES "${other}, ${slice}" EXIT 2 COMMANDS [=[
     { "type": "dispatch", "dispatchable": "identity", "bindings": { "InputTensor": "input", "OutputTensor": "output" } }]=] STDERR
 "model.json: dispatchables.identity.type: \"DML_OPERATOR_ELEMENT_WISE_IDENTITY\" is not an operator that this tool runs; \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does each rule have a line in --rules, and an example that breaks it?
+// Each rule has a line in --rules, and an example that breaks it.
 #include "rules/rules.hpp"
 
 #include <slice1/rules.hpp>  // slice1::rule_table

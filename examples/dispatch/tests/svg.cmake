@@ -9,7 +9,7 @@ dispatch_test(svg.json ARGS model.json --json --svg x.svg WRITES x.svg STDOUT "\
 \"operator\":\"DML_OPERATOR_SLICE1\",\"status\":\"valid\",\"violations\":[]}],\"bindings\":[{\"command\":0,\
 \"dispatchable\":\"slice\",\"status\":\"valid\",\"violations\":[]}],\"results\":[{\"command\":1,\"type\":\"print\",\
 \"resource\":\"output\",\"data_type\":\"FLOAT32\",\"values\":[14,16,6,8]}],\"status\":\"ok\"}")
-# What is rejected is drawn, but not run.
+# A rejected slice is drawn, but not run.
 dispatch_test(svg.rejected ARGS model.json --feature-level 2_0 --svg x.svg WRITES x.svg EXIT 1
               STDOUT "Dispatchable 'slice' drawn in 'x.svg'" STDERR
 "model.json: dispatchable 'slice' is invalid at feature level 2_0:

@@ -20,7 +20,7 @@ printed(float32 FLOAT32 "[24, 0.1, 16777217, 1e-45, 3.4028235e38, -0.0, \"nan\",
         "24, 0.1, 16777216, 1e-45, 3.4028235e+38, -0, nan, inf, -inf")
 printed(float64 FLOAT64 "[24, 0.1, 16777217, 5e-324, 1.7976931348623157e308, -0.0, \"nan\", \"inf\", \"-inf\"]"
         "24, 0.1, 16777217, 5e-324, 1.7976931348623157e+308, -0, nan, inf, -inf")
-# 2049 and 2051 lie in the middle of two FLOAT16; so do 2^-25 and 3 * 2^-25. 2^-14 - 2^-25 rounds up to the least normal.
+# 2049, 2051, 2^-25 and 3 * 2^-25 are halfway between two FLOAT16. 2^-14 - 2^-25 rounds up to the least normal.
 printed(float16_ties FLOAT16 "[2049, 2051, 2.98023223876953125e-8, 8.94069671630859375e-8, 6.1005353927612305e-5, 65519.99]"
         "2048, 2052, 0, 1e-07, 6.104e-05, 65504")
 printed(constant INT16 "{ \"valueCount\": 3, \"value\": -7 }" "-7, -7, -7")
@@ -137,7 +137,7 @@ dispatch_test(values.sizes_absurd EXIT 2 RESOURCES [=[
     "output": { "initialValuesDataType": "UINT16", "initialValues": [1], "sizeInBytes": 34359738360 }]=] STDERR
 "model.json: resources.output: 34359738360 bytes: the resources of a model may occupy 34359738360 together")
 
-# Values of several types, one behind another, which have no common text.
+# Values of several types, one after another, which have no common text.
 set(typed [=["initialValues": [{ "name": "count", "type": "UINT32", "value": 6 }, { "type": "FLOAT16", "value": 1 },
     { "type": "DML_TENSOR_DATA_TYPE_INT8", "value": -2 }]]=])
 foreach(type "" [=["initialValuesDataType": "UNKNOWN", ]=])

@@ -40,7 +40,7 @@ command_warning_test(binding bindings.InputTensor[0].offset [=["offset": 4]=] " 
 set(meant "")
 command_warning_test(bindings bindings.ScaleTensor " " [=["ScaleTensor": "input",]=] " ")
 command_warning_test(command resource " " " " [=["resource": "input",]=])
-# A count is ignored where the file decides it; a type beside a NumPy file is not warned about.
+# A count is ignored if the file determines it; a type beside a NumPy file gives no warning.
 dispatch_test(warnings.count_of_file RESOURCES [=[
     "a": { "initialValues": { "sourcePath": "version_2.npy", "valueCount": 6 }, "initialValuesDataType": "FLOAT32" }]=]
               FILES version_2.npy DISPATCHABLES "" COMMANDS [=[{ "type": "print", "resource": "a" }]=]

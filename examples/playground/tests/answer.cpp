@@ -86,7 +86,22 @@ TEST(Answer, SaysWhyADescriptionIsRejected) {
 TEST(Answer, TakesTheFeatureLevel) {
   EXPECT_EQ(answered(example + R"(, "level": "2_0"})").status(), "rejected");
   EXPECT_EQ(answered(example + R"(, "level": "2_1"})").status(), "ok");
+  EXPECT_EQ(answered(example + R"(, "level": "2_1"})").text("instead"), "");
   EXPECT_EQ(answered(example + R"(, "level": "7"})").lines("errors"), "request: level: \"7\" is not a feature level\n");
+  EXPECT_EQ(answered(example + R"(, "level": "2.1"})").lines("errors"),
+            "request: level: \"2.1\" is not a feature level; did you mean '2_1'?\n");
+}
+
+TEST(Answer, SaysWhatALevelAcceptsInstead) {
+  const std::string pairs = R"({"from": "fields", "operator": "DML_OPERATOR_SLICE1", "data_type": "INT64",
+    "input_sizes": [2, 3], "offsets": [0, 0], "sizes": [2, 3], "strides": [-1, 1], "level": )";
+  const answered a(pairs + R"("4_0"})");
+  EXPECT_EQ(a.status(), "rejected");
+  EXPECT_EQ(a.text("instead"),
+            "Feature level 4_0 accepts the same copy as DML_SLICE1: UINT32 {2,6} -> UINT32 {2,6}, InputWindowOffsets "
+            "{0,0}, InputWindowSizes {2,6}, InputWindowStrides {-1,1}");
+  EXPECT_EQ(answered(pairs + R"("4_1"})").text("instead"), "");
+  EXPECT_EQ(answered(pairs + R"("2_0"})").text("instead"), "");
 }
 
 TEST(Answer, TakesStridesAndOutputSizes) {
@@ -118,6 +133,8 @@ TEST(Answer, TakesNumpySlices) {
   EXPECT_EQ(index.lines("notes"), "The result has the same elements in the shape {4}.\n");
   EXPECT_TRUE(answered(begin + R"("::0"})").lines("errors").starts_with("notation.step: slices[0].step "));
   EXPECT_EQ(answered(begin + R"("x"})").lines("errors"), "slice: 'x' is not an integer of at most 64 bits\n");
+  EXPECT_EQ(answered(begin + R"("none:2"})").lines("errors"),
+            "slice: 'none' is not an integer of at most 64 bits; did you mean 'None'?\n");
   EXPECT_NE(answered(begin + R"("..., 1::2", "tight": true})").text("line").find("InputWindowSizes {1,1,4,3}"),
             std::string::npos);
   EXPECT_NE(answered(begin + R"("..., ::2", "tight": true})").text("line").find("InputWindowSizes {1,1,4,3}"),
@@ -194,6 +211,15 @@ TEST(Answer, NamesWhatIsWrongWithARequest) {
   EXPECT_EQ(error("{}"), "request: from: is missing\n");
   EXPECT_EQ(error(R"({"from": "x"})"),
             "request: from: must be model, fields, numpy, onnx, tensorflow or webnn, but is \"x\"\n");
+  EXPECT_EQ(
+      error(R"({"from": "tensorfow"})"),
+      "request: from: must be model, fields, numpy, onnx, tensorflow or webnn, but is \"tensorfow\"; did you mean "
+      "'tensorflow'?\n");
+  auto mistyped = example;
+  mistyped.replace(mistyped.find("DML_OPERATOR_SLICE1"), 19, "DML_OPERATOR_SLIEC1");
+  EXPECT_EQ(error(mistyped + "}"),
+            "request: operator: must be SLICE1, SLICE or SLICE_GRAD, but is \"DML_OPERATOR_SLIEC1\"; did you mean "
+            "'DML_OPERATOR_SLICE1'?\n");
   EXPECT_EQ(error(R"({"from": "model", "model": ""})"), "model:1:1: The document is empty.\n");
   EXPECT_EQ(error(R"({"from": "model", "model": "{\"resources\": {}, \"dispatchables\": {}, \"commands\": []}"})"),
             "the model has no dispatchable to show\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does a tensor of another library have the shape that a description gives it? [binding.shape]
+// Compares the shape of another library's tensor with the one that a description gives it. [binding.shape]
 #pragma once
 
 #include <slice1/report.hpp>  // report, report_writer, rule, field

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How are 2 to 4 interleaved rows split, or such rows woven? In blocks of as many vectors of the input as of the
-// output: where each byte of a block comes from follows from the element size.
+// Splits 2 to 4 interleaved rows, or interleaves them, in blocks of as many vectors of the input as of the output. The
+// element size determines the source of each byte of a block.
 #pragma once
 
 #include <slice1/copy/kernel.hpp>     // loop_nest, addresses
@@ -15,10 +15,10 @@
 namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 // Byte b of vector k of the output is byte source[k][b] of all vectors of the input in a row. Vectors of 32 bytes do so
-// in each lane: their upper lanes are read `from_high` bytes further on, and written after all lower ones if they are
-// woven.
+// in each lane: their upper lanes are read `from_high` bytes further on, and written after all lower ones when rows are
+// interleaved.
 struct channel_block {
-  std::ptrdiff_t from[most_channels], to[most_channels];  // where the vectors lie
+  std::ptrdiff_t from[most_channels], to[most_channels];  // the vectors' offsets
   std::ptrdiff_t from_high = 0;
   bool weaves = false;
   std::uint8_t source[most_channels][64];
@@ -27,17 +27,17 @@ using channels_function = void (*)(const channel_block& b, const unit_loops& l, 
                                    std::byte* output);
 
 inline constexpr std::uint64_t each_byte = 0x0101010101010101;
-// Of eight bytes, by element size 1, 2, 4 and 8: the number of the element, and the byte within it.
+// For each of eight bytes, by element size 1, 2, 4 and 8: the number of the element, and the byte within it.
 inline constexpr std::uint64_t element_numbers[]{0x0706050403020100, 0x0303020201010000, 0x0101010100000000, 0};
 inline constexpr std::uint64_t byte_numbers[]{0, 0x0100010001000100, 0x0302010003020100, 0x0706050403020100};
 
-// The bytes of a word, the lowest one first on any machine; compilers make this one store.
+// Stores the bytes of a word, the lowest one first on any machine; compilers emit one store.
 template <std::size_t... Index>
 void store_word(std::uint8_t* to, std::uint64_t word, std::index_sequence<Index...>) noexcept {
   ((to[Index] = static_cast<std::uint8_t>(word >> (8 * Index))), ...);
 }
 
-// Splits interleaved rows; false if rows have less than `vector_bytes`, or gaps.
+// Splits interleaved rows; false if rows have gaps, or fewer than `vector_bytes` bytes.
 inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, const channels_function* copy,
                            addresses a) noexcept {
   const auto column = column_loop(n), size = static_cast<std::size_t>(n.element_size);
@@ -68,7 +68,7 @@ inline bool split_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, cons
   return true;
 }
 
-// Interleaves rows; false if they have less than `vector_bytes`.
+// Interleaves rows; false if they have fewer than `vector_bytes` bytes.
 inline bool weave_channels(const loop_nest& n, std::ptrdiff_t vector_bytes, const channels_function* copy,
                            addresses a) noexcept {
   const auto column = column_loop(n), count = static_cast<std::size_t>(n.counts[0]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which engine copies a plan's elements?
+// Chooses the engine that copies a plan's elements.
 #pragma once
 
 #include <slice1/copy/channels.hpp>      // split_channels, weave_channels
@@ -23,7 +23,7 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 // A class template, so that units that never copy don't instantiate the kernels. Tests choose other limits.
 template <thresholds Limits = thresholds{}>
 struct copier {
-  // By an instruction set that the machine has. Both pointers are to the beginnings of the bound buffers.
+  // Copies with an instruction set that the machine has. Both pointers are to the beginnings of the bound buffers.
   SLICE1_DETAIL_NOINLINE static void copy(isa s, const plan& p, const std::byte* input, std::byte* output) noexcept {
     const auto& n = plan_access::nest(p);
     if (n.kind == copy_class::empty) return;
@@ -35,7 +35,7 @@ struct copier {
     run_ascending(row_function(s, n, a), n, a);
   }
 
-  // By the best one. Tiny copies are done before it is known what the machine has.
+  // Copies with the best one. Tiny copies are done before the machine's instruction sets are queried.
   static void copy(const plan& p, const std::byte* input, std::byte* output) noexcept {
     if (const auto& n = plan_access::nest(p); n.kind == copy_class::tiny) {
       const auto a = first_elements(p, input, output);
@@ -68,7 +68,7 @@ struct copier {
     return row_bytes(n) >= Limits.nontemporal_row_bytes && copied_bytes(n) * 2 >= Limits.nontemporal_bytes;
   }
 
-  // What copies row by row: neighbours, one repeated element, or single elements.
+  // The function that copies row by row: neighbours, one repeated element, or single elements.
   SLICE1_DETAIL_INLINE static copy_function row_function([[maybe_unused]] isa s, const loop_nest& n,
                                                          [[maybe_unused]] const addresses& a) noexcept {
     const bool fills = n.kind == copy_class::strided_rows && n.input_strides[0] == 0;
@@ -87,7 +87,7 @@ struct copier {
   }
 
 #if defined(SLICE1_DETAIL_HAS_VECTORS)
-  // False where vectors gain nothing.
+  // Copies by vectors; false if they gain nothing.
   static bool copy_by_vectors(isa s, const loop_nest& n, const unit_table& u, const addresses& a) noexcept {
     if (n.kind == copy_class::deinterleave && copy_channels(split_channels, s, n, a)) return true;
     if (n.kind == copy_class::interleave && copy_channels(weave_channels, s, n, a)) return true;
@@ -95,7 +95,7 @@ struct copier {
     return copy_by_shuffles(s, n, u, a, Limits);
   }
 
-  // By the longest vectors that a row of channels fills.
+  // Copies channels by the longest vectors that a row fills.
   template <class Channels>
   SLICE1_DETAIL_NOINLINE static bool copy_channels(Channels copy, isa s, const loop_nest& n,
                                                    const addresses& a) noexcept {
@@ -114,7 +114,7 @@ struct copier {
     return t.fits();
   }
 
-  // Long rows, but not where the output is 1 to 63 bytes above the input modulo a page, or where that distance changes
+  // Long rows, except where the output is 1 to 63 bytes above the input modulo a page, or where that distance changes
   // from row to row: the C library's string instructions are slow there.
   static bool is_for_library(const loop_nest& n, const addresses& a) noexcept {
     const auto from = reinterpret_cast<std::uintptr_t>(a.input), to = reinterpret_cast<std::uintptr_t>(a.output);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do elements move one by one, and rows of bytes, without knowing the processor?
+// Copies elements one by one, and rows of bytes, on any processor.
 #pragma once
 
 #include <slice1/copy/kernel.hpp>        // each_row, with_element_size
@@ -19,7 +19,7 @@ inline void move(const std::byte* in, std::byte* out) noexcept {
   std::memcpy(out, in, Size);
 }
 
-// A constant number of elements, from both ends, so that no address waits for the one before.
+// Copies a constant number of elements, from both ends, so that no address depends on the previous one.
 template <std::size_t Size, std::size_t... Index>
 SLICE1_DETAIL_INLINE void move_all(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                                    std::ptrdiff_t out_stride, std::index_sequence<Index...>) noexcept {
@@ -29,7 +29,7 @@ SLICE1_DETAIL_INLINE void move_all(const std::byte* in, std::ptrdiff_t in_stride
   (move<Size>(in + at(Index) * in_stride, out + at(Index) * out_stride), ...);
 }
 
-// Elements that become neighbours, in one store: 8 bytes of elements of 1 or 2 bytes, 16 of larger ones.
+// Gathers elements that become neighbours, in one store: 8 bytes of elements of 1 or 2 bytes, 16 of larger ones.
 template <std::size_t Size>
 inline constexpr std::size_t gathered = (Size < 4 ? 8 : 16) / Size;
 template <std::size_t Size, std::size_t... Index>
@@ -50,7 +50,7 @@ SLICE1_DETAIL_INLINE void gather(const std::byte* in, std::ptrdiff_t in_stride, 
   }
 }
 
-// A row of elements; of at least gathered<Size> if Dense: if they become neighbours.
+// Copies a row of elements. Dense: they become neighbours, and there are at least gathered<Size>.
 template <std::size_t Size, bool Dense>
 SLICE1_DETAIL_INLINE void move_row(const std::byte* in, std::ptrdiff_t in_stride, std::byte* out,
                                    std::ptrdiff_t out_stride, std::ptrdiff_t count) noexcept {
@@ -75,7 +75,7 @@ SLICE1_DETAIL_NOINLINE void strided_rows(const loop_nest& n, const std::byte* in
            [=](const std::byte* in, std::byte* out) { move_row<Size, Dense>(in, in_stride, out, out_stride, count); });
 }
 
-// So few that a loop would cost as much as they do.
+// Copies so few elements that a loop would cost as much as they do.
 template <std::size_t Size, std::size_t Count>
 SLICE1_DETAIL_NOINLINE void few_in_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto in_stride = input_stride(n, 0), out_stride = output_stride(n, 0);
@@ -93,7 +93,7 @@ inline copy_function elements_for(const loop_nest& n) noexcept {
   });
 }
 
-// So few elements in all that nothing pays but to begin at once. They have four loops at most, because none runs once.
+// Copies so few elements that no preparation is profitable. They have four loops at most, because none runs once.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void tiny(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   static_assert(tiny_elements < 32);
@@ -119,7 +119,7 @@ inline copy_function tiny_for(const loop_nest& n) noexcept {
   return with_element_size(n, [](auto size) -> copy_function { return tiny<size>; });
 }
 
-// Rows of Size to 2 * Size bytes as two words that overlap.
+// Copies rows of Size to 2 * Size bytes as two words that overlap.
 template <std::size_t Size>
 SLICE1_DETAIL_NOINLINE void short_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto last = row_bytes(n) - std::ptrdiff_t{Size};
@@ -149,7 +149,7 @@ inline std::uint64_t repeated(const loop_nest& n, const std::byte* in) noexcept 
     return element * (~std::uint64_t{0} / static_cast<unsigned_of<size>>(-1));
   });
 }
-// Rows of one repeated element.
+// Fills rows with one repeated element.
 SLICE1_DETAIL_NOINLINE inline void fill_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = row_bytes(n), whole = bytes & -8;
   each_row(n, input, output, [&](const std::byte* in, std::byte* out) {
@@ -177,8 +177,8 @@ inline void stream_line(const std::byte* in, std::byte* out) noexcept {
   std::memcpy(out, in, 64);
 #endif
 }
-// Rows, their whole cache lines by non-temporal stores. No line is written in both ways: it would leave the caches in
-// between.
+// Copies rows, with non-temporal stores for whole cache lines. No line gets both kinds of stores: it would leave the
+// caches in between.
 SLICE1_DETAIL_NOINLINE inline void stream_rows(const loop_nest& n, const std::byte* input, std::byte* output) noexcept {
   const auto bytes = row_bytes(n);
   each_row(n, input, output, [=](const std::byte* in, std::byte* out) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Which instruction sets are there, and which does this machine have? Includes vectors.inc once for each, in a
-// namespace of its own, whatever the compiler's flags are.
+// The instruction sets, and which one this machine has. Includes vectors.inc once for each, in a namespace of its own,
+// whatever the compiler's flags are.
 #pragma once
 
-// All that the bodies use comes first: included under a wider target, functions would be compiled for that, and the
-// linker might keep those for machines without it.
+// Everything that the bodies use is included first. Under a wider target, its functions would be compiled for that
+// target, and the linker might keep those for machines without it.
 #include <slice1/copy/channels.hpp>
 #include <slice1/copy/elements.hpp>
 #include <slice1/copy/kernel.hpp>
@@ -20,7 +20,7 @@
 #include <cstring>
 #include <utility>
 
-// Where the compiler has vectors, and its flags promise those of 16 bytes. Longer ones are found at run time.
+// If the compiler has vectors and its flags promise those of 16 bytes. Longer ones are detected at run time.
 #if defined(__GNUC__) && defined(__has_builtin)
 #if (__has_builtin(__builtin_shufflevector) || __has_builtin(__builtin_shuffle)) &&                                \
     (defined(__SSE2__) || defined(__ARM_NEON) || defined(__VSX__) || defined(__VX__) || defined(__loongarch_sx) || \
@@ -35,7 +35,7 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
-// What an instruction set has. Null: nothing that is better than a narrower one's.
+// An instruction set's functions; null where a narrower set's are as good.
 struct instruction_set {
   std::ptrdiff_t vector_bytes;
   copy_function copy_rows, fill_rows;  // of at least a vector

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What do all engines share? Loops around a part of a copy, and the element size as a constant.
+// What all engines share: loops around a part of a copy, and the element size as a constant.
 #pragma once
 
 #include <slice1/plan/loop_nest.hpp>  // loop_nest
@@ -47,26 +47,26 @@ inline std::ptrdiff_t row_bytes(const loop_nest& n) noexcept {
   return count_of(n, 0) * size_of(n);
 }
 
-// Whether each round of a loop reads another cache line.
+// Whether each iteration of a loop reads another cache line.
 inline bool changes_line(std::int64_t input_stride) noexcept {
   return input_stride >= 64 || input_stride <= -64;
 }
 
-// The first element of a copy in both tensors, and where the bytes of the input end that may be read.
+// The first element of a copy in both tensors, and the end of the input's readable bytes.
 struct addresses {
   const std::byte* input;
   std::byte* output;
   const std::byte* input_end;
 };
 
-// Reverses a loop; the pointers then address its former last round.
+// Reverses a loop; the pointers then address its former last iteration.
 inline void reverse_loop(loop_nest& n, std::size_t i, addresses& a) noexcept {
   a.input += input_stride(n, i) * (count_of(n, i) - 1);
   a.output += output_stride(n, i) * (count_of(n, i) - 1);
   n.input_strides[i] = -n.input_strides[i];
   n.output_strides[i] = -n.output_strides[i];
 }
-// Ascending reads are faster than descending ones; writes are as fast in either direction.
+// Makes reads ascend, which is faster; the direction of writes makes no difference.
 inline void make_reads_ascend(loop_nest& n, std::size_t first, addresses& a) noexcept {
   for (std::size_t i = first; i < n.depth; ++i) {
     if (n.input_strides[i] < 0) reverse_loop(n, i, a);
@@ -79,8 +79,8 @@ inline void set_loop(loop_nest& n, std::size_t k, const loop_nest& other, std::s
   n.input_strides[k] = other.input_strides[i];
   n.output_strides[k] = other.output_strides[i];
 }
-// Makes n a nest of the same elements as another, without loops, for set_loop. Only the three loops that each_row
-// always runs are initialized.
+// Makes n a nest with another's elements but without loops, for set_loop. Initializes only the three loops that
+// each_row always runs.
 inline void clear_loops(loop_nest& n, const loop_nest& other) noexcept {
   n.depth = 0;
   n.element_size = other.element_size;
@@ -91,8 +91,8 @@ inline void clear_loops(loop_nest& n, const loop_nest& other) noexcept {
   }
 }
 
-// f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline, as is all that takes a
-// function of a wider instruction set: a function of the baseline could not inline that.
+// f(std::integral_constant<std::size_t, S>) for the nest's element size S. Always inline, because a baseline function
+// can't inline a function of a wider instruction set.
 template <class Function>
 SLICE1_DETAIL_INLINE auto with_element_size(const loop_nest& n, const Function& f) noexcept {
   if (n.element_size == 1) return f(std::integral_constant<std::size_t, 1>{});
@@ -101,8 +101,8 @@ SLICE1_DETAIL_INLINE auto with_element_size(const loop_nest& n, const Function& 
   return f(std::integral_constant<std::size_t, 8>{});
 }
 
-// Counts the rounds of the loops from `first` on. next() steps to the next one, or returns false after the last. It is
-// not inline, because most copies have no more loops than their engine runs itself.
+// Counts the iterations of the loops from `first` on. next() steps to the next one, or returns false after the last. It
+// is not inline, because for most copies the engine runs all loops itself.
 struct round_counter {
   std::array<std::uint32_t, max_dimension_count> done{};
 
@@ -119,7 +119,7 @@ struct round_counter {
     return false;
   }
 };
-// Calls block(input, output) for each round of the loops from `first` on.
+// Calls block(input, output) for each iteration of the loops from `first` on.
 template <class Block>
 inline void each_round(const loop_nest& n, std::size_t first, const std::byte* input, std::byte* output,
                        const Block& block) noexcept {
@@ -128,7 +128,7 @@ inline void each_round(const loop_nest& n, std::size_t first, const std::byte* i
   while (rounds.next(n, first, input, output));
 }
 
-// Calls row(input, output) for each round of the loops from 1 on.
+// Calls row(input, output) for each iteration of the loops from 1 on.
 template <class Row>
 SLICE1_DETAIL_INLINE void each_row(const loop_nest& n, const std::byte* input, std::byte* output,
                                    const Row& row) noexcept {

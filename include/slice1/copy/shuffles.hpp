@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When does a copy go by shuffles, and by which?
+// Decides whether to copy by shuffles, and by which.
 #pragma once
 
 #include <slice1/copy/isa.hpp>         // isa, set_of, vec128::find_terms
@@ -15,7 +15,7 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
-// The time that elements take one by one, 2 for each; a short row takes that of a few.
+// The cost of copying elements one by one, 2 each; a short row costs as much as a few.
 inline std::uint64_t cost_of_elements(const loop_nest& n) noexcept {
   std::uint64_t rows = 1, calls = 1;
   for (std::size_t i = 1; i < n.depth; ++i) {
@@ -34,7 +34,7 @@ struct lane_moves {
   term terms[most][most_terms];
   int count = 0, term_count = 0;
 
-  // Without moves if they have too many terms.
+  // No moves if they would have too many terms.
   lane_moves(const unit_table& u, const packed_unit& unit, std::ptrdiff_t vector_bytes) noexcept {
     for (std::ptrdiff_t b = 0; b < unit.bytes; b += vector_bytes) {
       if (unit.bytes - b < vector_bytes) b = unit.bytes - vector_bytes;
@@ -61,9 +61,9 @@ struct lane_moves {
   }
 };
 
-// When shuffles take less time than elements one by one.
+// Compares the cost of shuffles with that of elements one by one.
 struct shuffle_costs {
-  std::uint64_t elements, setup, load;  // of all elements, of the preparation, of 64 bytes
+  std::uint64_t elements, setup, load;  // costs: of all elements, of the preparation, of 64 bytes
   shuffle_costs(const loop_nest& n, const thresholds& limits) noexcept
       : elements(cost_of_elements(n)),
         setup(static_cast<std::uint64_t>(limits.setup_cost)),
@@ -73,7 +73,7 @@ struct shuffle_costs {
   }
 };
 
-// By vectors with 16-byte shuffles; false if they gain nothing.
+// Copies by vectors with 16-byte shuffles; false if they gain nothing.
 SLICE1_DETAIL_NOINLINE inline bool copy_by_lanes(isa s, const loop_nest& n, const unit_table& u, addresses a,
                                                  const shuffle_costs& costs, std::ptrdiff_t block_bytes) noexcept {
   packed_unit unit(n, u, set_of(s).vector_bytes);
@@ -81,7 +81,7 @@ SLICE1_DETAIL_NOINLINE inline bool copy_by_lanes(isa s, const loop_nest& n, cons
   const auto& set = set_of(s);
   if (set.strands[0] == nullptr || unit.bytes < set.vector_bytes) return false;
   const auto l = units_along(n, unit.loop, unit.rounds, a);
-  // A term of 16 bytes takes about a third of the time of a load of 64 bytes, one of two lanes two thirds.
+  // A term's cost is proportional to its bytes. Per byte, it exceeds that of a load of 64 bytes.
   const auto are_worth = [&](std::ptrdiff_t moves, std::ptrdiff_t terms) {
     return costs.are_worth(l, static_cast<std::uint64_t>(2 * moves) +
                                   static_cast<std::uint64_t>(terms * set.vector_bytes) * costs.load / 48);
@@ -90,7 +90,7 @@ SLICE1_DETAIL_NOINLINE inline bool copy_by_lanes(isa s, const loop_nest& n, cons
   if (!are_worth(moves, moves)) return false;
   const lane_moves lanes(u, unit, set.vector_bytes);
   if (lanes.count == 0 || !are_worth(lanes.count, lanes.term_count)) return false;
-  // Loads reach beyond a unit that reads less than a lane. Where the input may end there, a copy of it has room behind.
+  // Loads reach beyond a unit that reads less than a lane. If the input may end there, it is copied to a padded buffer.
   constexpr std::ptrdiff_t most = 1 << 15;
   std::byte padded[static_cast<std::size_t>(most + lane_bytes)];
   const auto* const end = highest_unit(l, a.input) + unit.end;

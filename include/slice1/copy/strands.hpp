@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is a short repeating pattern copied? By strands: a strand is a loop that writes the same vector of every unit,
-// from the same few loads and shuffles.
+// Copies a short repeating pattern by strands. A strand is a loop that writes the same vector of every unit, from the
+// same few loads and shuffles.
 #pragma once
 
 #include <slice1/copy/kernel.hpp>        // loop_nest, addresses, each_round, set_loop
@@ -13,8 +13,8 @@
 namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 
 // A term is a load and its shuffle; a vector is the union of its terms. Shuffles reach 16 bytes, a lane: vectors of 32
-// bytes have two lanes, each with an address of its own. A source above 127 stands for no byte. AVX-512 needs no terms:
-// it permutes 64 bytes by the unit's table.
+// bytes have two lanes, each with an address of its own. A source above 127 means no byte. AVX-512 needs no terms: it
+// permutes 64 bytes by the unit's table.
 inline constexpr std::ptrdiff_t lane_bytes = 16;
 struct term {
   std::ptrdiff_t at[2];
@@ -37,14 +37,14 @@ struct unit_loops {
 };
 using strand_function = void (*)(const vector_move& m, const unit_loops& l, const std::byte* input, std::byte* output);
 
-// There are strands of 1 to 4, 6 and 8 terms; moves of 5 and 7 have a surplus one.
+// There are strands of 1 to 4, 6 and 8 terms; moves of 5 and 7 terms get a surplus one.
 inline constexpr std::size_t strand_count = 6;
 inline std::size_t strand_number(int terms) noexcept {
   return static_cast<std::size_t>(terms <= 4 ? terms - 1 : terms <= 6 ? 4 : 5);
 }
 
-// The loops over units of `rounds` of a loop, or over the next loop if a unit takes all of it. Moves `a` so that reads
-// ascend.
+// The loops over units of `rounds` iterations of a loop, or over the next loop if a unit takes all of it. Moves `a` so
+// that reads ascend.
 inline unit_loops units_along(const loop_nest& n, std::size_t loop, std::uint32_t rounds, addresses& a) noexcept {
   if (n.counts[loop] == rounds && loop + 1 < n.depth) ++loop, rounds = 1;
   unit_loops l;
@@ -71,7 +71,7 @@ inline std::uint64_t count_units(const unit_loops& l) noexcept {
   for (std::size_t i = 1; i < l.nest.depth; ++i) units *= l.nest.counts[i];
   return units;
 }
-// The highest address at which a unit begins.
+// The highest address where a unit begins.
 inline const std::byte* highest_unit(const unit_loops& l, const std::byte* input) noexcept {
   const auto last = l.nest.counts[0] == 0 ? 0 : input_stride(l.nest, 0) * (count_of(l.nest, 0) - 1);
   input += l.last_input > last ? l.last_input : last;
@@ -79,8 +79,8 @@ inline const std::byte* highest_unit(const unit_loops& l, const std::byte* input
   return input;
 }
 
-// A unit whose bytes are neighbours in the output, for vectors that can only be written as a whole; and the bytes of
-// the input that it reads, from `lowest` to before `end`, relative to its first element.
+// A unit whose bytes are neighbours in the output, for vectors that can only be written whole. It reads the input's
+// bytes from `lowest` up to but not including `end`, relative to its first element.
 struct packed_unit {
   std::size_t loop;
   std::uint32_t rounds = 0;
@@ -105,13 +105,13 @@ struct packed_unit {
   }
 };
 
-// Runs the moves of some units at a time, where several moves, or rounds of the loops outside, read the same lines, so
-// that the L1 cache keeps these.
+// Runs the moves of some units at a time, so that lines that several moves or outer iterations read stay in the L1
+// cache.
 SLICE1_DETAIL_NOINLINE inline void run_in_blocks(const vector_move* moves, int count, const strand_function* strands,
                                                  unit_loops l, std::ptrdiff_t block_bytes,
                                                  const addresses& a) noexcept {
   auto& n = l.nest;
-  std::size_t again = 1;  // loops before this one read the same lines again
+  std::size_t again = 1;  // loops before this one re-read the same lines
   for (std::size_t i = 1; i < n.depth; ++i) {
     if (changes_line(n.input_strides[i])) continue;
     const auto loop = n;
@@ -121,7 +121,7 @@ SLICE1_DETAIL_NOINLINE inline void run_in_blocks(const vector_move* moves, int c
   auto bytes =
       static_cast<std::ptrdiff_t>(magnitude(n.output_strides[0]) + magnitude(n.input_strides[0]));  // of a unit
   if (bytes < 1 || bytes > 512) bytes = 512;
-  std::size_t k = 0;  // the loop of which some rounds go together
+  std::size_t k = 0;  // the loop whose iterations are grouped
   auto all = count_of(n, 0) + 1;
   for (; k + 1 < n.depth && bytes * all < block_bytes; all = count_of(n, ++k)) bytes *= all;
   const auto some = block_bytes / bytes < 4 ? 4 : block_bytes / bytes;

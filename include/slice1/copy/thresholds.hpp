@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where does one way to copy become faster than another? What depends on processors and caches, and not on how a kernel
-// works.
+// The sizes from which one way to copy is faster than another, where they depend on processors and caches and not on
+// how a kernel works.
 #pragma once
 
 #include <slice1/version.hpp>

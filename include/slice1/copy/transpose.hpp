@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is a matrix transposed? In tiles, whose rows and columns may each lie in several loops: tables say where each
-// begins. Some lines of some rows at a time, so that the L1 cache keeps them.
+// Transposes a matrix in tiles. Its rows and columns may each consist of several loops: tables say where each begins.
+// It takes some lines of some rows at a time, so that they stay in the L1 cache.
 #pragma once
 
 #include <slice1/copy/kernel.hpp>  // loop_nest, addresses, each_round
@@ -16,13 +16,13 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail::kernel {
 struct tile_block {
   const std::ptrdiff_t *from, *to;  // from: nullptr where all rows are `stride` apart
   std::ptrdiff_t stride, rows, columns;
-  bool is_padded;  // what is written beyond a column's end belongs to the next one, which is written later
+  bool is_padded;  // writes beyond a column's end are overwritten by the next column
 
   std::ptrdiff_t from_of(std::ptrdiff_t k) const noexcept { return from == nullptr ? k * stride : from[k]; }
 };
 using tile_function = void (*)(const tile_block& b, const std::byte* in, std::byte* out);
 
-// Where the rounds of several loops begin. The last loop may be divided into parts of `step` rounds.
+// Where the iterations of several loops begin. The last loop may be divided into parts of `step` iterations.
 struct offset_table {
   static constexpr std::ptrdiff_t most = 256;
   std::ptrdiff_t at[most + 16], count = 1, step = 1, highest = 0;
@@ -42,7 +42,7 @@ struct offset_table {
 
 class transposition {
  public:
-  // Of vectors of `vector_bytes`, or of 16 where rows are shorter. `column`: the loop over neighbours in the input.
+  // Uses vectors of `vector_bytes`, or of 16 if rows are shorter. `column`: the loop over neighbours in the input.
   transposition(const loop_nest& n, std::size_t column, std::ptrdiff_t vector_bytes, const tile_function* wide,
                 const tile_function* narrow, std::ptrdiff_t tile_rows, const addresses& a) noexcept
       : n_(n), a_(a), size_(size_of(n)) {
@@ -64,11 +64,11 @@ class transposition {
     fits_ = fits_in(height) && (bytes % 16 == 0 || bytes > 32 || bytes < height || size_ <= 2);
     is_padded_ = bytes < height;
     for (std::ptrdiff_t k = rows_.count; fits_ && k < height_; ++k) rows_.at[k] = rows_.at[0];
-    // Surplus columns of a tile go to the first one's place, before that.
+    // Surplus columns of a tile go to the first one's offset, and are written before it.
     for (std::ptrdiff_t k = 0; k < width_; ++k) columns_.at[columns_.count + k] = 0;
   }
 
-  // False where rows are too short for tiles.
+  // False if rows are too short for tiles.
   bool fits() const noexcept { return fits_; }
 
   void run() const noexcept {
@@ -79,7 +79,7 @@ class transposition {
     for (std::size_t i = 0; i < n_.depth; ++i) {
       if (!is_taken(i)) set_loop(rest, rest.depth++, n_, i);
     }
-    const auto rows = rows_.count / rows_.step, columns = columns_.count / columns_.step;  // of one round
+    const auto rows = rows_.count / rows_.step, columns = columns_.count / columns_.step;  // of one iteration
     const auto last_column = count_of(n_, columns_.loop) - 1;
     const auto some_columns_of_round = is_padded_ ? last_column : last_column + 1;
     each_round(rest, 0, a_.input, a_.output, [&](const std::byte* in, std::byte* out) {
@@ -98,8 +98,8 @@ class transposition {
   }
 
  private:
-  // Calls part(first, some) for parts of up to `most` rounds of a loop. The last overlaps the one before where it would
-  // have less than `least`.
+  // Calls part(first, some) for parts of up to `most` iterations of a loop. The last overlaps the previous one if it
+  // would have fewer than `least`.
   template <class Part>
   static void each_part(std::ptrdiff_t rounds, std::ptrdiff_t most, std::ptrdiff_t least, const Part& part) noexcept {
     if (most > rounds) most = rounds;
@@ -118,8 +118,8 @@ class transposition {
     t.take(i, count_of(n_, i) < most ? count_of(n_, i) : most, stride, lists);
   }
 
-  // Rows of the input that stay in the L1 cache until their lines are used up: those at strides of a large power of two
-  // share a few of its sets.
+  // Takes rows of the input that stay in the L1 cache until their lines are used up: power-of-two strides cause
+  // conflict misses.
   void take_rows(std::size_t column, std::ptrdiff_t tile_rows) noexcept {
     const auto stride = static_cast<std::uint64_t>(n_.input_strides[0]);
     const auto power_of_two = std::ptrdiff_t{1} << (stride == 0 ? 12 : std::countr_zero(stride));
@@ -137,7 +137,7 @@ class transposition {
       if (continues(i, rows_.count)) take(rows_, i, most / rows_.count, input_stride(n_, i));
     }
   }
-  // A line of each row, or more columns of short rows.
+  // Takes a line of each row, or more columns of short rows.
   void take_columns(std::size_t column) noexcept {
     const auto line = 64 / size_, some = 2048 / rows_.count & -line;
     const auto most = some < line ? line : some < offset_table::most ? some : offset_table::most;
@@ -162,7 +162,7 @@ class transposition {
     b.from = nullptr, b.stride = 64;
     tiles_(b, buffer, out);
   }
-  // Columns of fewer bytes than tiles read go one by one where the input ends.
+  // Columns with fewer bytes than a tile reads are copied one by one at the input's end.
   void copy_columns(tile_block& b, const std::byte* in, std::byte* out) const noexcept {
     if (b.columns < width_ && in + rows_.highest + read_ > a_.input_end) {
       if (is_padded_) b.rows = rows_.count;

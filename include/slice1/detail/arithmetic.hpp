@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How is arithmetic that could overflow done? In 64 unsigned bits, checked or saturating, and only here.
+// All arithmetic that could overflow, in 64 unsigned bits, checked or saturating; and casts of bits.
 #pragma once
 
 #include <slice1/version.hpp>
 
 #include <cstddef>      // std::size_t
-#include <cstdint>      // std::uint64_t and its kin
+#include <cstdint>      // std::uint64_t etc.
 #include <optional>     // std::optional
 #include <type_traits>  // std::make_unsigned_t, std::conditional_t
 
@@ -15,13 +15,13 @@ inline constexpr std::uint64_t largest_uint32 = 0xffff'ffffu;
 inline constexpr std::uint64_t largest_uint64 = ~std::uint64_t{0};
 inline constexpr std::uint64_t largest_int64 = largest_uint64 >> 1;
 
-/// a + b; nullopt where that exceeds 2^64 - 1.
+/// a + b; nullopt if that exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> checked_add(std::uint64_t a, std::uint64_t b) noexcept {
   if (b > largest_uint64 - a) return std::nullopt;
   return a + b;
 }
 
-/// a * b; nullopt where that exceeds 2^64 - 1.
+/// a * b; nullopt if that exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> checked_multiply(std::uint64_t a, std::uint64_t b) noexcept {
   if (a > largest_uint32 || b > largest_uint32) {  // no division where both fit in 32 bits
     if (b != 0 && a > largest_uint64 / b) return std::nullopt;
@@ -55,7 +55,7 @@ constexpr std::int64_t saturated_int64(Integer number) noexcept {
   return static_cast<std::int64_t>(number);
 }
 
-/// The least multiple of 4 that is not below a; nullopt where that exceeds 2^64 - 1.
+/// a, rounded up to a multiple of 4; nullopt if that exceeds 2^64 - 1.
 constexpr std::optional<std::uint64_t> checked_round_up_to_4(std::uint64_t a) noexcept {
   const auto sum = checked_add(a, 3);
   if (!sum) return std::nullopt;
@@ -75,7 +75,13 @@ using unsigned_of = std::conditional_t<
     Size == 1, std::uint8_t,
     std::conditional_t<Size == 2, std::uint16_t, std::conditional_t<Size == 4, std::uint32_t, std::uint64_t>>>;
 
-/// |a|, exact for every value: that of INT_MIN is 2147483648.
+/// std::bit_cast, which Emscripten 3.1's standard library lacks; every supported compiler has the builtin.
+template <class To, class From>
+constexpr To bit_cast(const From& from) noexcept {
+  return __builtin_bit_cast(To, from);
+}
+
+/// |a|, exact for every value: |INT_MIN| is 2147483648.
 template <class Signed>
 constexpr std::make_unsigned_t<Signed> magnitude(Signed a) noexcept {
   const auto bits = static_cast<std::make_unsigned_t<Signed>>(a);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What does DirectML demand of a binding beyond two addresses? Offsets that keep the declared alignment, and that an
-// input of its own is bound at initialization.
+// What DirectML demands of a binding beyond two addresses: offsets keep the declared alignment, and an input that
+// DirectML owns is bound at initialization.
 #pragma once
 
 #include <slice1/report.hpp>                 // report, rule
-#include <slice1/types.hpp>                  // slice1_desc and its kin
+#include <slice1/types.hpp>                  // slice1_desc etc.
 #include <slice1/validate/tensor_rules.hpp>  // detail::tensors_of, detail::owned_by_dml
 
 #include <cstdint>  // std::uint32_t, std::uint64_t
@@ -18,15 +18,15 @@ struct directml_binding {
   std::uint64_t input_offset{}, output_offset{};
   /// @}
 
-  /// Whether the input is bound at execution; else it was when the operator was initialized.
+  /// Whether the input is bound at execution; else it was bound when the operator was initialized.
   bool is_input_bound_at_execution = true;
 };
 
-/// The rules of DirectML's bindings that validate_binding has no numbers for. `checked` is that function's report on
-/// the same binding, or empty; returned is the report of both. `desc` is a slice1_desc, slice_desc or slice_grad_desc.
-/// Violations: binding.owned_by_dml (an input tensor with DML_TENSOR_FLAG_OWNED_BY_DML is bound at execution),
-/// binding.alignment (an offset is no multiple of its tensor's GuaranteedBaseOffsetAlignment).
-/// (DML_TENSOR_FLAGS; DML_BUFFER_TENSOR_DESC, GuaranteedBaseOffsetAlignment)
+/// Checks the rules of DirectML's bindings that validate_binding can't. `checked` is that function's report on the same
+/// binding, or empty. Returns the report of both. `desc` is a slice1_desc, slice_desc or slice_grad_desc. Violations:
+/// binding.owned_by_dml (an input tensor with DML_TENSOR_FLAG_OWNED_BY_DML is bound at execution), binding.alignment
+/// (an offset is not a multiple of its tensor's GuaranteedBaseOffsetAlignment). (DML_TENSOR_FLAGS;
+/// DML_BUFFER_TENSOR_DESC, GuaranteedBaseOffsetAlignment)
 template <class Desc>
 [[nodiscard]] constexpr report validate_directml_binding(const Desc& desc, const directml_binding& bound,
                                                          report checked = {}) noexcept {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How is a description read from DirectML's structs, those of this library, of DirectML.h, or any other of their
-// layout? Each number is copied once, so that what is checked is what is planned.
+// Reads a description from DirectML's structs: those of this library, of DirectML.h, or others of their layout. It
+// copies each number once, so that the numbers checked are the numbers planned.
 #pragma once
 
 #include <slice1/directml/types.hpp>
 #include <slice1/report.hpp>    // report, report_writer
-#include <slice1/types.hpp>     // slice1_desc and its kin, tensor_desc, feature_level
+#include <slice1/types.hpp>     // slice1_desc etc., tensor_desc, feature_level
 #include <slice1/validate.hpp>  // operator_pointers, is_readable_count
 
 #include <array>        // std::array
@@ -62,8 +62,8 @@ template <class Level>
 concept dml_feature_level = std::is_same_v<Level, dml::DML_FEATURE_LEVEL> || std::is_same_v<Level, feature_level> ||
     (std::is_enum_v<Level>&& std::is_convertible_v<Level, long long>);
 
-// Copies an array of 32-bit numbers, as far as its pointer and count allow it to be read. By memcpy, because reading it
-// through a pointer to another type than its own would be undefined.
+// Copies an array of 32-bit numbers, as far as its pointer and count allow. By memcpy, because reading it through a
+// pointer to another type would be undefined.
 template <class From, class To>
 void read_array(const From* from, std::uint32_t count, std::array<To, max_dimension_count>& to) noexcept {
   static_assert(sizeof(From) == sizeof(To), "slice1: the arrays of a DML operator have elements of 32 bits.");
@@ -77,7 +77,7 @@ Struct copy_of(const void* from) noexcept {
   return to;
 }
 
-// Read a description, and which of its pointers are null. What null pointers and corrupt counts hide is left empty.
+// Reads a description, and which of its pointers are null. Members behind null pointers and corrupt counts stay empty.
 // @{
 template <class From>
 void read_tensor(const From* from, tensor_desc& to, tensor_pointers& pointers) noexcept {
@@ -142,8 +142,8 @@ constexpr feature_level to_feature_level(Level level) noexcept {
   return static_cast<feature_level>(static_cast<std::uint32_t>(level));
 }
 
-// use(desc, pointers) for the description in a struct, or behind a DML_OPERATOR_DESC; the report on a DML_OPERATOR_DESC
-// that points to none.
+// use(desc, pointers) for the description in a struct, or behind a DML_OPERATOR_DESC; for a DML_OPERATOR_DESC without
+// one, the report.
 template <class Result, class Desc, class Use>
 Result with_desc(const Desc& desc, const Use& use) noexcept {
   operator_pointers pointers;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does DirectML.h declare? The DML_* names of the slice operators, with its values and layouts, and the documented
+// What DirectML.h declares of the slice operators: the DML_* names with its values and layouts, and the documented
 // helper functions.
 #pragma once
 
@@ -179,10 +179,10 @@ static_assert(sizeof(void*) != 8 || (offsetof(DML_SLICE_GRAD_OPERATOR_DESC, Outp
                                      offsetof(DML_SLICE_GRAD_OPERATOR_DESC, InputWindowStrides) == 40 &&
                                      sizeof(DML_SLICE_GRAD_OPERATOR_DESC) == 48));
 
-/// The least bytes that a buffer tensor needs, a multiple of 4; `strides` in elements, packed where null. Unlike the
-/// documents' function, and unlike CalculateStrides, it never wraps: exact in 64 bits for all 13 data types. 0 for an
-/// unknown data type, null `sizes`, a count of 0 or above 8 (then nothing is read), a size of 0, and a result beyond
-/// 2^64 - 1. (DirectML helper functions)
+/// The bytes that a buffer tensor needs, a multiple of 4. `strides` are in elements; null: packed. Unlike the
+/// documents' function, and unlike CalculateStrides, it never wraps: it is exact in 64 bits for all 13 data types. 0
+/// for an unknown data type, null `sizes`, a count of 0 or above 8 (then nothing is read), a size of 0, and a result
+/// above 2^64 - 1. (DirectML helper functions)
 inline UINT64 DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE dataType, UINT dimensionCount, const UINT* sizes,
                                       const UINT* strides) noexcept {
   if (sizes == nullptr || dimensionCount == 0 || dimensionCount > max_dimension_count) return 0;
@@ -197,8 +197,8 @@ inline UINT64 DMLCalcBufferTensorSize(DML_TENSOR_DATA_TYPE dataType, UINT dimens
 /// The order of a 4-D tensor's elements in memory, outermost dimension first. (DirectML helper functions)
 enum class Layout { NCHW, NHWC };
 
-/// The strides, in elements and NCHW order, of a 4-D tensor in a memory layout. `sizes` in NCHW order; a broadcast
-/// dimension has stride 0 and counts as size 1. Products wrap modulo 2^32, as the documents' do: NCHW sizes
+/// The strides, in elements and NCHW order, of a 4-D tensor in a memory layout. `sizes` are in NCHW order; a broadcast
+/// dimension has stride 0 and counts as size 1. Products wrap modulo 2^32, like the documents': NCHW sizes
 /// {2,65536,65536,1} give dimension N stride 0, which means broadcast; checked_strides has no value there. (DirectML
 /// helper functions)
 constexpr std::array<std::uint32_t, 4> CalculateStrides(Layout layout, std::array<std::uint32_t, 4> sizes,
@@ -213,7 +213,7 @@ constexpr std::array<std::uint32_t, 4> CalculateStrides(Layout layout, std::arra
   return strides;
 }
 
-/// What CalculateStrides returns; nullopt where a stride exceeds 2^32 - 1, so that it would wrap, or a size is 0.
+/// CalculateStrides' result; nullopt if a stride exceeds 2^32 - 1, so that it would wrap, or a size is 0.
 constexpr std::optional<std::array<std::uint32_t, 4>> checked_strides(Layout layout, std::array<std::uint32_t, 4> sizes,
                                                                       std::array<bool, 4> broadcast) noexcept {
   std::uint64_t stride = 1;

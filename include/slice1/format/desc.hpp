@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How does a description read? Text for descriptions and plans, and a table by dimension.
+// Text for descriptions, and a table by dimension.
 #pragma once
 
 #include <slice1/format/names.hpp>  // to_string
 #include <slice1/format/text.hpp>
 #include <slice1/shape.hpp>                  // max_copied_elements
-#include <slice1/types.hpp>                  // slice1_desc and its kin, tensor_desc
+#include <slice1/types.hpp>                  // slice1_desc etc., tensor_desc
 #include <slice1/validate/tensor_rules.hpp>  // detail::is_readable_count, detail::tensors_of
 
 #include <array>        // std::array
@@ -24,7 +24,7 @@ namespace detail {
 template <class Desc>
 concept any_desc = std::is_convertible_v<const Desc&, slice1_desc> || neighbour_desc<Desc>;
 
-// The description itself, or that of a descriptor.
+// The description itself, or the one that a descriptor converts to.
 template <neighbour_desc Desc>
 constexpr const Desc& described(const Desc& desc) noexcept {
   return desc;
@@ -33,7 +33,7 @@ constexpr slice1_desc described(const slice1_desc& desc) noexcept {
   return desc;
 }
 
-// One dimension of the window, in elements; nullopt where there is no such number.
+// One dimension of the window, in elements; nullopt if there is no such number.
 struct window_dimension {
   std::uint32_t offset{};
   std::optional<std::uint64_t> size{};
@@ -174,7 +174,7 @@ std::string dimension_table(const Desc& desc) {
   return aligned(std::span(rows).first(n + 1));
 }
 
-// The members of a tensor, a line each. Optional members are left out where they are not given.
+// The members of a tensor, a line each. Optional members that are not given are left out.
 inline std::string tensor_members(std::string_view name, const tensor_desc& tensor) {
   const auto n = tensor.dimension_count;
   std::string text;
@@ -210,7 +210,7 @@ std::string desc_members(const Desc& desc) {
 inline std::string to_string(const slice1_desc& desc) {
   return detail::desc_line(desc);
 }
-/// The same for a slice_desc and a slice_grad_desc.
+/// The line for a slice_desc or a slice_grad_desc.
 template <detail::neighbour_desc Desc>
 std::string to_string(const Desc& desc) {
   return detail::desc_line(desc);
@@ -222,7 +222,7 @@ std::string to_string(const Desc& desc) {
 inline std::string tabulate(const slice1_desc& desc) {
   return detail::dimension_table(desc);
 }
-/// The same for a slice_desc, and for a slice_grad_desc, whose window is in the output and whose input has the largest
+/// The table of a slice_desc, or of a slice_grad_desc, whose window is in the output and whose input has the largest
 /// legal size.
 template <detail::neighbour_desc Desc>
 std::string tabulate(const Desc& desc) {
@@ -233,7 +233,7 @@ std::string tabulate(const Desc& desc) {
 inline std::string explain(const slice1_desc& desc) {
   return detail::desc_members(desc);
 }
-/// The same for a slice_desc and a slice_grad_desc.
+/// The lines for a slice_desc or a slice_grad_desc.
 template <detail::neighbour_desc Desc>
 std::string explain(const Desc& desc) {
   return detail::desc_members(desc);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which negative numbers, read as UINT, does a report come from? Text of reports that names them.
+// Text of reports with hints at numbers that may be negative ones, read as UINT.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
@@ -8,7 +8,7 @@
 #include <slice1/format/text.hpp>
 #include <slice1/report.hpp>                 // report, violation, field, operand
 #include <slice1/rules.hpp>                  // rule
-#include <slice1/types.hpp>                  // slice1_desc and its kin, tensor_desc, element_size
+#include <slice1/types.hpp>                  // slice1_desc etc., tensor_desc, element_size
 #include <slice1/validate/tensor_rules.hpp>  // detail::extent_of, detail::tensors_of
 
 #include <cstdint>      // std::uint32_t, std::int32_t
@@ -18,7 +18,7 @@
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
 
-// What to give instead of a negative number.
+// What to pass instead of a negative number.
 inline constexpr std::string_view offset_advice =
     "an offset counts from the tensor's beginning, and the last element's is the size - 1";
 inline constexpr std::string_view size_advice = "a size can't be negative, and DirectML infers none";
@@ -30,7 +30,7 @@ inline constexpr std::string_view tensor_stride_advice =
 template <>
 inline constexpr std::string_view tensor_stride_advice<slice_desc> = slice_stride_advice;
 
-// The part of visit_causes that is about dimension i of the operator's arrays.
+// visit_causes for dimension i of the operator's arrays.
 // @{
 template <class Desc, class Visit>
 void visit_arrays(const Desc& desc, slice1::rule broken, std::uint32_t i, const Visit& visit) {
@@ -49,13 +49,13 @@ void visit_arrays(const slice_desc& desc, slice1::rule broken, std::uint32_t i, 
 }
 // @}
 
-// Calls visit(name, dimension, value, advice) for each size, stride and offset that can break the violation's rule by
-// being too large, and so can be the cause of the violation. No other function knows which numbers a rule reads.
-// tensor.total_size_limit reads none: where sizes and strides imply such a total size, tensor.element_count names them.
+// Calls visit(name, dimension, value, advice) for each size, stride and offset that can cause the violation by being
+// too large. No other function knows which numbers a rule reads. tensor.total_size_limit reads none: where sizes and
+// strides imply such a total size, tensor.element_count names them.
 template <class Desc, class Visit>
 void visit_causes(const Desc& desc, const violation& v, const Visit& visit) {
   constexpr auto names = tensors_of<Desc>;
-  if (v.operand() != operand::none) return;  // compose has two slices, and this is neither
+  if (v.operand() != operand::none) return;  // compose has two slices, and desc is neither
   const auto visit_size = [&](field name, const tensor_desc& tensor, std::uint32_t i) {
     if (i >= readable(tensor.dimension_count)) return;
     visit(name_of(field_of(name, field::input_tensor_sizes)), i, tensor.sizes[i], size_advice);
@@ -82,7 +82,7 @@ void visit_causes(const Desc& desc, const violation& v, const Visit& visit) {
       return;
     case rule::output_nesting: return visit_span(name, tensor, v.actual());
     case rule::binding_input_size:
-    case rule::binding_output_size: {  // also where the total size is given, which is no less than the span
+    case rule::binding_output_size: {  // also if the total size is given, which is at least the span
       const auto span = extent_of(tensor, readable(tensor.dimension_count)).span;
       if (v.actual() < saturating_multiply(span, element_size(tensor.data_type))) visit_span(name, tensor);
       return;
@@ -99,14 +99,14 @@ void visit_causes(const Desc& desc, const violation& v, const Visit& visit) {
   if (i < readable(desc.dimension_count)) visit_arrays(desc, v.rule(), i, visit);
 }
 
-// Turns the violations of one report into text, in their order, with a hint at each number that can be a negative one.
+// Converts the violations of one report to text, in their order, with a hint at each number that may be a negative one.
 template <class Desc>
 class hinted_text {
  public:
-  // The description must outlive this object. `separator` stands before each hint; the default is an indented line.
+  // The description must outlive this object. `separator` precedes each hint; the default begins an indented line.
   explicit hinted_text(const Desc& desc, std::string_view separator = "\n  ") : desc_(desc), separator_(separator) {}
 
-  // As to_string(v), then the hints that no earlier violation had.
+  // Returns to_string(v) and the hints that no earlier violation had.
   std::string operator()(const violation& v) {
     bool has_cause = false;
     std::string hints;
@@ -131,7 +131,7 @@ class hinted_text {
 }  // namespace detail
 
 /// The text of a report on this description or on buffers bound to its tensors: to_string(r) and, below a violation, an
-/// indented line for each size, stride or offset from 2^31 on that can be its cause, once in the report:
+/// indented line for each size, stride or offset of 2^31 or more that can be its cause, once in the report:
 ///       InputTensor.Strides[1] = 4294967295, which is -1 read as UINT: a tensor's strides can't be negative, but ...
 /// `desc`: a slice1_desc, a descriptor, a slice_desc or a slice_grad_desc, which need not be valid.
 template <detail::any_desc Desc>
@@ -139,7 +139,7 @@ std::string to_string(const report& r, const Desc& desc) {
   return detail::lines_of(r, detail::hinted_text(detail::described(desc)));
 }
 
-/// explain(r) with the same lines.
+/// explain(r) with the hints of to_string(r, desc).
 template <detail::any_desc Desc>
 std::string explain(const report& r, const Desc& desc) {
   return detail::explained(r, detail::hinted_text(detail::described(desc)));

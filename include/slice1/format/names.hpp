@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are enumerators written and read? Text for data types, feature levels, statuses and rules, and its parsing.
+// Text for data types, feature levels, statuses and rules, and its parsing.
 #pragma once
 
 #include <slice1/format/text.hpp>
@@ -43,7 +43,7 @@ constexpr std::string_view without_prefix(std::string_view name, std::string_vie
 
 }  // namespace detail
 
-/// "FLOAT32"; the number where it is no data type.
+/// "FLOAT32"; the number if it is not a data type.
 inline std::string to_string(data_type type) {
   const auto value = static_cast<std::uint32_t>(type);
   if (value < detail::data_type_names.size()) return std::string(detail::data_type_names[value]);
@@ -59,7 +59,7 @@ inline std::optional<data_type> parse_data_type(std::string_view name) noexcept 
   return std::nullopt;
 }
 
-/// "2_1"; the hexadecimal number where it is no level.
+/// "2_1"; the hexadecimal number if it is not a level.
 inline std::string to_string(feature_level level) {
   for (const auto known : feature_levels) {
     if (level != known) continue;
@@ -122,13 +122,13 @@ inline std::string to_string(copy_class c) {
   return detail::decimal(static_cast<std::uint8_t>(c));
 }
 
-/// The rule's id, "window.bounds"; the number where it is no rule.
+/// The rule's id, "window.bounds"; the number if it is not a rule.
 inline std::string to_string(slice1::rule r) {
   const auto name = id(r);
   return name.empty() ? detail::decimal(static_cast<std::uint8_t>(r)) : std::string(name);
 }
 
-/// The field in the documents' spelling, "InputTensor.Sizes"; empty where it is no field.
+/// The field in the documents' spelling, "InputTensor.Sizes"; empty if it is not a field.
 inline std::string to_string(field f) {
   const auto index = static_cast<std::size_t>(f);
   return index < std::size(detail::field_names) ? std::string(detail::field_names[index]) : std::string();
@@ -150,7 +150,7 @@ inline std::string to_string(relation r) {
   return index < std::size(names) ? std::string(names[index]) : detail::decimal(static_cast<std::uint8_t>(r));
 }
 
-/// The others that a violation returns: the text itself, a number, and "none" for nullopt.
+/// The other values that a violation returns: text as it is, a number, and "none" for nullopt.
 /// @{
 inline std::string to_string(std::string_view text) {
   return std::string(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a plan read? What it copies, from where and to where.
+// Text for plans: what they copy, from where and to where.
 #pragma once
 
 #include <slice1/format/names.hpp>  // to_string
@@ -22,7 +22,7 @@ inline std::string to_string(const plan& p) {
                        " bytes"});
 }
 
-/// The same, a line each, and whether the plan is an empty part.
+/// The facts of to_string, a line each, and whether the plan is an empty part.
 inline std::string explain(const plan& p) {
   const std::size_t n = p.dimension_count();
   bool empty = false;
@@ -44,12 +44,12 @@ inline std::string explain(const plan& p) {
   return text;
 }
 
-/// One line without a newline: both plans, the one of zeros and the one of elements.
+/// One line without a newline: the plan of zeros and the plan of elements.
 inline std::string to_string(const slice_grad_plan& p) {
   return detail::join({"zeros: ", to_string(p.zeros()), "; elements: ", to_string(p.elements())});
 }
 
-/// The same, a line each.
+/// The facts of to_string, a line each.
 inline std::string explain(const slice_grad_plan& p) {
   return detail::join({"zeros: ", explain(p.zeros()), "elements: ", explain(p.elements())});
 }

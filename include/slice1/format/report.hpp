@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does a report read? Text for rules, violations and reports: what is wrong, and what would be legal.
+// Text for rules, violations and reports: what is wrong, and what would be legal.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
@@ -19,7 +19,7 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 namespace detail {
 
-// A rule's quantity and limit for a field whose front door has other words than the row.
+// A rule's quantity and limit for a field that needs other words than the row has.
 struct rewording {
   slice1::rule rule;
   field of;
@@ -159,7 +159,7 @@ inline std::string to_string(const violation& v) {
 
 namespace detail {
 
-// The texts of the violations, a newline between them; "valid" if there is none.
+// The texts of the violations, separated by newlines; "valid" without violations.
 template <class TextOf>
 std::string lines_of(const report& r, TextOf&& text_of) {
   if (r.ok()) return "valid";

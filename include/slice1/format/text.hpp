@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-// How do numbers become text? In decimal, in hexadecimal, as lists and as element values.
+// Numbers as text: in decimal, in hexadecimal, as lists and as element values.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
-#include <slice1/detail/bit_cast.hpp>
 #include <slice1/types.hpp>  // data_type, element_size
 
 #include <array>             // std::array
 #include <charconv>          // std::to_chars
 #include <cstddef>           // std::size_t, std::byte
-#include <cstdint>           // std::uint64_t and its kin
+#include <cstdint>           // std::uint64_t etc.
 #include <cstdio>            // std::snprintf
 #include <cstdlib>           // std::atoi, std::strtod, std::strtof
 #include <cstring>           // std::memcpy
@@ -26,8 +25,8 @@ inline std::string join(std::initializer_list<std::string_view> pieces) {
   return text;
 }
 
-// What std::to_chars writes for a finite floating-point number: the shortest text that reads back. In a C program's
-// way, for standard libraries whose std::to_chars knows integers only, such as Emscripten 3.1's.
+// What std::to_chars writes for a finite floating-point number: the shortest text that reads back. It uses
+// std::snprintf, for standard libraries whose std::to_chars knows only integers, such as Emscripten 3.1's.
 template <class Float>
 std::string shortest_decimal(Float value) {
   std::array<char, 400> text;
@@ -35,7 +34,7 @@ std::string shortest_decimal(Float value) {
   const auto print = [&](const char* how, int precision, double number) {
     size = static_cast<std::size_t>(std::snprintf(text.data(), text.size(), how, precision, number));
   };
-  const auto reads_back = [&] {  // compares bytes: registers of i386 have more digits
+  const auto reads_back = [&] {  // compares bytes: registers of i386 are wider
     Float number{};
     if constexpr (sizeof(Float) == sizeof(float)) number = std::strtof(text.data(), nullptr);
     else number = std::strtod(text.data(), nullptr);
@@ -45,7 +44,7 @@ std::string shortest_decimal(Float value) {
   for (;; ++precision) {
     print("%.*e", precision, double{value});
     if (reads_back()) break;
-    // 2^-24 lies between two texts of 16 digits; only the one farther from 0 reads back.
+    // 2^-24 is between two texts of 16 digits; only the one farther from 0 reads back.
     char& last = text[std::string_view(text.data(), size).find('e') - 1];
     if (last == '9') continue;
     ++last;
@@ -72,7 +71,7 @@ std::string shortest_decimal(Float value) {
   return fixed.size() <= scientific.size() ? fixed : scientific;
 }
 
-// In decimal; a floating-point number as the shortest text that reads back.
+// A number in decimal; a floating-point number as the shortest text that reads back.
 template <class Number>
 std::string decimal(Number value) {
   if constexpr (requires(char* at) { std::to_chars(at, at, value); }) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which elements does a description copy? All of them, one by one, as the operator's page writes them.
+// Text for each element that a description copies, as the operator's page writes it.
 #pragma once
 
 #include <slice1/binding.hpp>            // input_buffer, detail::bind, detail::validate_binding
@@ -10,7 +10,7 @@
 #include <slice1/plan/element_map.hpp>  // detail::find_strides, detail::traversal_of
 #include <slice1/reference.hpp>         // detail::for_each_output_element, detail::element_count
 #include <slice1/slice_grad_plan.hpp>   // make_plan, detail::targets_of
-#include <slice1/types.hpp>             // slice1_desc and its kin, dimensions
+#include <slice1/types.hpp>             // slice1_desc etc., dimensions
 
 #include <array>        // std::array
 #include <cstddef>      // std::size_t
@@ -45,7 +45,7 @@ std::string lines_for_elements(const plan& p, std::size_t most_lines, const Line
   return text;
 }
 
-// By dimension of a window: the index of the element that is copied first, and the step to the next.
+// For each dimension of a window: the index of the element that is copied first, and the step to the next.
 struct window_traversal {
   std::array<std::uint64_t, max_dimension_count> starts{};
   std::array<std::int64_t, max_dimension_count> strides{};
@@ -78,7 +78,7 @@ std::string trace_lines(const Desc& desc, const plan& p, std::size_t most_lines,
   });
 }
 
-// The same for a gradient: what each element of the output gradient comes from, if from any.
+// A gradient's lines: the source of each element of the output gradient, if it has one.
 template <class AppendValue>
 std::string trace_lines(const slice_grad_desc& desc, const slice_grad_plan& p, std::size_t most_lines,
                         const AppendValue& append_value) {
@@ -105,7 +105,7 @@ std::string trace_lines(const slice_grad_desc& desc, const slice_grad_plan& p, s
   });
 }
 
-// The same; for a description that is not valid, its report.
+// The lines; for a description that is not valid, its report.
 template <class Desc, class AppendValue>
 std::string trace_or_report(const Desc& desc, std::size_t most_lines, feature_level level,
                             const AppendValue& append_value) {
@@ -122,7 +122,7 @@ auto append_text_of(Text& text_of) {
   };
 }
 
-// With the values of the input's elements; or the report on the description or on the buffer.
+// The lines with the values of the input's elements; or the report on the description or on the buffer.
 template <class Desc>
 std::string trace_buffer(const Desc& desc, std::size_t most_lines, feature_level level,
                          const bound_buffer<const void>& input) {
@@ -156,21 +156,21 @@ std::string trace(const Desc& desc, std::size_t most_lines = 16, feature_level l
   return detail::trace_or_report(detail::described(desc), most_lines, level, detail::append_nothing);
 }
 
-/// A function from an input element's index in the buffer, in which tensor strides count, to its text.
+/// A function that converts an element's index in the input buffer, in elements, to text.
 template <class Text>
 concept element_text = requires(Text& text_of, std::uint64_t index) {
   std::string_view(text_of(index));
 };
 
-/// The same with the text of each copied element: "... = Input[{0,0,1,1}] = 6".
+/// `trace` with the text of each copied element: "... = Input[{0,0,1,1}] = 6".
 template <detail::any_desc Desc, element_text Text>
 std::string trace(const Desc& desc, Text&& text_of, std::size_t most_lines = 16,
                   feature_level level = latest_feature_level) {
   return detail::trace_or_report(detail::described(desc), most_lines, level, detail::append_text_of(text_of));
 }
 
-/// The same with the values of an input buffer's elements, as the shortest text that reads back; a FLOAT16 as the float
-/// with its value. For a buffer that does not fit the input tensor, the lines of the report on it.
+/// `trace` with the values of an input buffer's elements, as the shortest text that reads back; a FLOAT16 is written as
+/// the float with its value. For a buffer that does not fit the input tensor, the lines of the report on it.
 template <detail::any_desc Desc, input_buffer Input>
 std::string trace(const Desc& desc, const Input& input, std::size_t most_lines = 16,
                   feature_level level = latest_feature_level) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which indices of a dimension does start:stop:step select? Python's canonical range, exact for all 64-bit values.
+// The indices of a dimension that start:stop:step selects: Python's canonical range, exact for all 64-bit values.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
@@ -18,7 +18,7 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 // One dimension's start:stop:step; nullopt is None.
 struct slice_entry {
   std::uint32_t position{};                  // in the notation's lists
-  std::optional<std::uint32_t> dimension{};  // nullopt where the notation names no legal one
+  std::optional<std::uint32_t> dimension{};  // nullopt if the notation names no legal one
   std::optional<std::int64_t> start{}, stop{};
   std::int64_t step = 1;
   bool is_index = false;        // `start` is a single index, `stop` is ignored
@@ -48,7 +48,7 @@ struct index_range {
 
   constexpr std::uint64_t count() const noexcept { return reach == 0 ? 0 : 1 + (reach - 1) / magnitude(step); }
 
-  // The step as an INT. A larger one saturates where no second element is copied, so it makes no difference; else
+  // The step as an INT. A larger one saturates if no second element is copied, because then it has no effect; else
   // nullopt.
   constexpr std::optional<std::int32_t> stride() const noexcept {
     if (step >= INT32_MIN && step <= INT32_MAX) return static_cast<std::int32_t>(step);
@@ -61,7 +61,7 @@ constexpr std::uint64_t twos_complement(std::int64_t value) noexcept {
   return static_cast<std::uint64_t>(value);
 }
 
-// Python's canonical start and stop. Nothing overflows: a size is added to negative numbers only. Requires a legal step
+// Python's canonical start and stop. Nothing overflows: a size is added only to negative numbers. Requires a legal step
 // and, for a single index, one within the size.
 constexpr index_range canonical_range(const slice_entry& entry, std::int64_t size) noexcept {
   if (size == 0) return {0, 0, entry.step};
@@ -81,8 +81,8 @@ constexpr index_range canonical_range(const slice_entry& entry, std::int64_t siz
   return {start, reach > 0 ? static_cast<std::uint64_t>(reach) : 0, entry.step};
 }
 
-// [notation.axis] The dimension of the axis at a position in the list; nullopt where there is no such axis or an
-// earlier entry names it.
+// [notation.axis] The dimension of the axis at a position in the list; nullopt if there is no such axis or an earlier
+// entry names it.
 constexpr std::optional<std::uint32_t> dimension_of(report& checked, const integer_list& axes, std::uint32_t position,
                                                     std::size_t rank) noexcept {
   const report_writer add(checked);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which single slice is equal to two slices, one after the other?
+// The single slice that is equal to two slices, one after the other.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // index_range
@@ -27,13 +27,12 @@ constexpr std::int64_t start_of(const windows& w, std::size_t i) noexcept {
 
 }  // namespace detail
 
-/// The single slice that is equal to `first` and then `second`, with tight windows; empty() where `second` is. Both are
-/// checked, even if a function of this library returned them; a violation's operand() says which of them it is about.
-/// Violations: window.size (0, but the output size is not), window.bounds, window.stride, output.size; binding.shape
-/// (an input size of `second` is not the output size of `first`; only where both are legal in that dimension);
-/// notation.rank (a dimension count of 0 or above 8, or two that differ: then nothing else is evaluated);
-/// notation.step_range (a product of strides beyond INT that copies a second element; only where nothing else is wrong
-/// in that dimension).
+/// The single slice that is equal to `first` and then `second`, with tight windows; empty() if `second` is. Both are
+/// checked, even if this library returned them; a violation's operand() says which one it is about. Violations:
+/// window.size (0, but the output size is not), window.bounds, window.stride, output.size; binding.shape (an input size
+/// of `second` is not the output size of `first`; only where both are legal in that dimension); notation.rank (a
+/// dimension count of 0 or above 8, or two that differ: then nothing else is evaluated); notation.step_range (a product
+/// of strides beyond INT that copies a second element; only where nothing else is wrong in that dimension).
 [[nodiscard]] constexpr result<windows> compose(const windows& first, const windows& second) noexcept {
   const detail::composed_slice both[] = {{first, operand::first}, {second, operand::second}};
   const auto n = first.dimension_count;
@@ -93,7 +92,7 @@ constexpr std::int64_t start_of(const windows& w, std::size_t i) noexcept {
   made.output_sizes = {second.input_sizes, n};
   for (std::uint32_t i = 0; i < n; ++i) {
     if (is_broken[i]) continue;
-    // What `second` copies lies within the window of `first`: only the step can be large, at most 2^62.
+    // `second` copies from within the window of `first`: only the step can be large, at most 2^62.
     const std::int64_t stride = first.input_window_strides[i];
     detail::index_range range;
     range.first = detail::start_of(first, i) + stride * detail::start_of(second, i);

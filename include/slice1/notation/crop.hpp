@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows cut a box out of a tensor?
+// Windows that cut a box out of a tensor.
 #pragma once
 
 #include <slice1/notation/lists.hpp>    // integer_list
@@ -10,7 +10,7 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
-/// extents[i] elements from offsets[i] on, or all from there on where it is -1, as in tf.slice; both lists have an
+/// Takes extents[i] elements from offsets[i] on, or the rest if the extent is -1, as in tf.slice. Both lists have an
 /// entry for each dimension. Violations: window.bounds ("offsets"), notation.rank, notation.range. (TensorFlow,
 /// tf.slice)
 [[nodiscard]] constexpr result<windows> crop_windows(const integer_list& sizes, const integer_list& offsets,

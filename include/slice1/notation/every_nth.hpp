@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows take every n-th element?
+// Windows that take every n-th element.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries
@@ -11,7 +11,7 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
-/// Every steps[i]-th element from the first on, or from the last on backwards where the step is negative; dimensions
+/// Takes every steps[i]-th element, from the first on, or backwards from the last if the step is negative; dimensions
 /// beyond the steps are whole. Violations: those of numpy_windows, in "steps".
 [[nodiscard]] constexpr result<windows> every_nth_windows(const integer_list& sizes, const integer_list& steps,
                                                           window_fit fit = window_fit::loose) noexcept {

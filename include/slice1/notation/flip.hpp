@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows reverse some dimensions?
+// Windows that reverse some dimensions.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries
@@ -11,7 +11,7 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
-/// Reverses the dimensions of `axes` (-rank to rank - 1); the others stay as they are. Violations: notation.rank
+/// Reverses the dimensions in `axes` (-rank to rank - 1); the others stay as they are. Violations: notation.rank
 /// ("sizes"; more axes than dimensions), notation.range, notation.axis (no such axis, or named twice).
 [[nodiscard]] constexpr result<windows> flip_windows(const integer_list& sizes, const integer_list& axes) noexcept {
   report checked;

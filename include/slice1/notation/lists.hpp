@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How does a caller pass a list of numbers? Braced, or as any range: an array, a vector, a span, a per_dimension.
+// Lists of numbers as callers pass them: braced, or as any range, such as an array, a vector, a span or a
+// per_dimension.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // largest_int64, largest_uint32
@@ -25,18 +26,26 @@ concept integer_range = requires(const Range& range) {
   requires integer<std::remove_cvref_t<decltype(*std::begin(range))>>;
 };
 
+// Lets the numbers of a braced list be of several integer types, among them those that int64_t would narrow.
+struct any_integer {
+  template <integer Integer>
+  constexpr any_integer(Integer number) noexcept : value(saturated_int64(number)) {}
+  constexpr operator std::int64_t() const noexcept { return value; }
+  std::int64_t value;
+};
+
 }  // namespace detail
 
 /// A list of integers, copied from a braced list or any range of any integral type of up to 64 bits. Unsigned numbers
 /// above 2^63 - 1 become 2^63 - 1, which means the same to every notation. Keeps 40 numbers and counts the others: a
-/// longer list breaks notation.rank whatever its numbers are, because a mask has bits for 32 entries and a tensor has
-/// at most 8 dimensions for the others.
+/// longer list breaks notation.rank whatever its numbers are, because a mask has bits for 32 entries, and a tensor has
+/// at most 8 dimensions.
 class integer_list {
-  // Before the constructors, so that clang++ has the definition when these need it in a constant expression.
+  // Precedes the constructors, because clang++ needs the definition when they run in a constant expression.
   template <class Numbers>
   constexpr void append_all(const Numbers& numbers) noexcept {
-    for (const auto number : numbers) {
-      if (size_ < numbers_.size()) numbers_[size_] = detail::saturated_int64(number);
+    for (const detail::any_integer number : numbers) {
+      if (size_ < numbers_.size()) numbers_[size_] = number;
       ++size_;
     }
   }
@@ -51,7 +60,7 @@ class integer_list {
   constexpr integer_list(std::initializer_list<Integer> numbers) noexcept {
     append_all(numbers);
   }
-  constexpr integer_list(std::initializer_list<std::int64_t> numbers) noexcept { append_all(numbers); }
+  constexpr integer_list(std::initializer_list<detail::any_integer> numbers) noexcept { append_all(numbers); }
   template <detail::integer_range Range>
   constexpr integer_list(const Range& numbers) noexcept {
     append_all(numbers);
@@ -83,13 +92,12 @@ constexpr void check_at_most_rank(report& checked, field list, std::size_t lengt
   const bool rank_is_legal = rank >= 1 && rank <= max_dimension_count;
   if (rank_is_legal && length > rank) check_length(checked, list, length, rank, relation::at_most);
 }
-constexpr void check_rank(report& checked, std::size_t rank) noexcept {
-  if (rank == 0) check_length(checked, field::list_sizes, rank, 1, relation::at_least);
-  if (rank > max_dimension_count)
-    check_length(checked, field::list_sizes, rank, max_dimension_count, relation::at_most);
+constexpr void check_rank(report& checked, std::size_t rank, field list = field::list_sizes) noexcept {
+  if (rank == 0) check_length(checked, list, rank, 1, relation::at_least);
+  if (rank > max_dimension_count) check_length(checked, list, rank, max_dimension_count, relation::at_most);
 }
 
-// [notation.range] The numbers of a list of legal length as UINTs. `least` is 0, or -1 where that has a meaning.
+// [notation.range] The numbers of a list of legal length as UINTs. `least` is 0, or -1 if that has a meaning.
 constexpr dimensions uints_of(report& checked, field list, const integer_list& numbers,
                               std::int64_t least = 0) noexcept {
   dimensions uints{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows take a part of one dimension, or one index of it?
+// Windows that take a part of one dimension, or one index of it.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // dimension_of, twos_complement
@@ -45,11 +45,10 @@ constexpr result<windows> crop_dimension(const integer_list& sizes, std::uint32_
 
 }  // namespace detail
 
-/// `extent` elements of the dimension `axis` (-rank to rank - 1) from `offset` on, as torch.narrow takes them; the
-/// other dimensions are whole. A negative offset counts from the end. Violations: notation.rank ("sizes"),
-/// notation.range (also an extent below 0), notation.axis ("axes"), notation.index (an offset below -size),
-/// window.bounds. Offset and extent are reported as crop_windows' "offsets" and "extents" of that dimension. (PyTorch,
-/// torch.narrow)
+/// Takes `extent` elements of the dimension `axis` (-rank to rank - 1) from `offset` on, like torch.narrow; the other
+/// dimensions are whole. A negative offset counts from the end. Violations: notation.rank ("sizes"), notation.range
+/// (also an extent below 0), notation.axis ("axes"), notation.index (an offset below -size), window.bounds. Offset and
+/// extent are reported as crop_windows' "offsets" and "extents" of that dimension. (PyTorch, torch.narrow)
 [[nodiscard]] constexpr result<windows> narrow_windows(const integer_list& sizes, std::int64_t axis,
                                                        std::int64_t offset, std::int64_t extent) noexcept {
   report checked;
@@ -66,9 +65,9 @@ constexpr result<windows> crop_dimension(const integer_list& sizes, std::uint32_
   return detail::crop_dimension(sizes, *dimension, offset, extent);
 }
 
-/// The elements at `index` of the dimension `axis`, as torch.select takes them; their shape lacks that dimension. Both
-/// count from the end where they are negative. Violations: notation.rank ("sizes"), notation.range ("sizes"),
-/// notation.axis ("axes"), notation.index ("offsets" of that dimension). (PyTorch, torch.select)
+/// Takes the elements at `index` of the dimension `axis`, like torch.select; their shape lacks that dimension. Negative
+/// arguments count from the end. Violations: notation.rank ("sizes"), notation.range ("sizes"), notation.axis ("axes"),
+/// notation.index ("offsets" of that dimension). (PyTorch, torch.select)
 [[nodiscard]] constexpr result<reshaped_windows> select_windows(const integer_list& sizes, std::int64_t axis,
                                                                 std::int64_t index) noexcept {
   report checked;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows express a NumPy slice? start:stop:step in each dimension.
+// Windows from a NumPy slice: start:stop:step in each dimension.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries
@@ -22,10 +22,9 @@ struct python_slice {
   /// @}
 };
 
-/// input[slices[0], slices[1], ...] as NumPy reads it; dimensions beyond the slices are whole. Violations:
+/// The slice input[slices[0], slices[1], ...] of NumPy; dimensions beyond the slices are whole. Violations:
 /// notation.rank ("sizes"; more slices than dimensions), notation.range, notation.step (0), notation.step_range (a step
 /// beyond INT that copies a second element). (Python, slice.indices)
-/// @{
 [[nodiscard]] constexpr result<windows> numpy_windows(const integer_list& sizes, std::span<const python_slice> slices,
                                                       window_fit fit = window_fit::loose) noexcept {
   report checked;
@@ -42,11 +41,12 @@ struct python_slice {
   }
   return detail::windows_of(input, entries, field::list_slices, fit, checked);
 }
+
+/// The same for a braced list.
 [[nodiscard]] constexpr result<windows> numpy_windows(const integer_list& sizes,
                                                       std::initializer_list<python_slice> slices,
                                                       window_fit fit = window_fit::loose) noexcept {
   return numpy_windows(sizes, std::span(slices.begin(), slices.size()), fit);
 }
-/// @}
 
 }  // namespace slice1

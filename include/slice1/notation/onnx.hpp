@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows express an ONNX Slice?
+// Windows from an ONNX Slice.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries
@@ -23,14 +23,14 @@ struct onnx_slice {
   /// unless this is set.
   bool standard_clamp = false;
 
-  /// ONNX Runtime's CPU provider takes an end of INT32_MAX or INT64_MAX for Python's None: up to and including the last
-  /// element, or the first where the step is negative. All others clamp it, as this library does unless this is set.
+  /// ONNX Runtime's CPU provider reads an end of INT32_MAX or INT64_MAX as Python's None: up to and including the last
+  /// element, or the first if the step is negative. All others clamp it; so does this library unless this is set.
   bool int_max_is_none = false;
 };
 
 /// The windows of an ONNX Slice; dimensions without an entry are whole. The windows are those of ONNX Runtime's
 /// DirectML provider or, with `standard_clamp` and `int_max_is_none`, those of its CPU provider; README.md, beside this
-/// header, has the differences. `ends` is as long as `starts`; `axes` and `steps` are as long or empty. Violations:
+/// header, lists the differences. `ends` is as long as `starts`; so are `axes` and `steps`, unless empty. Violations:
 /// notation.rank, notation.range, notation.axis, notation.step (0), notation.step_range. (ONNX Slice)
 [[nodiscard]] constexpr result<windows> onnx_windows(const integer_list& sizes, const onnx_slice& slice,
                                                      window_fit fit = window_fit::loose) noexcept {

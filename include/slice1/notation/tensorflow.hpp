@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows express a TensorFlow StridedSlice, and which shape does its result have?
+// Windows from a TensorFlow StridedSlice, and the shape of its result.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries
@@ -15,7 +15,7 @@
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The inputs and attributes of TensorFlow StridedSlice. Bit i of a mask is about entry i of the lists. Bits beyond the
-/// lists are ignored, except that `ellipsis_mask` has at most one bit wherever it is.
+/// lists are ignored, except that `ellipsis_mask` may have only one bit in all.
 struct tensorflow_slice {
   /// Elements; all three lists have the same length.
   /// @{
@@ -47,11 +47,11 @@ constexpr tensorflow_entry kind_of(const tensorflow_slice& slice, std::size_t i)
 
 /// The windows of a TensorFlow StridedSlice, whose dimensions beyond the lists are whole, and the shape of its result:
 /// dimensions with a single index dropped, new axes of size 1 inserted. `begin`, `end` and `strides` have the same
-/// length. Ignored: the numbers of ellipses and new axes; the end and the begin and end masks of a single index
-/// (TensorFlow.js ignores its begin mask, too; LiteRT takes index 0).
-/// Violations: notation.rank (also more entries than dimensions, "begin", and a result of more than 8 dimensions,
-/// "result"), notation.range, notation.mask (then only steps are evaluated besides), notation.step (0, or negative
-/// at a single index), notation.step_range, notation.index. (TensorFlow, tf.strided_slice)
+/// length. Ignored: the numbers of ellipses and new axes; the end, and the begin and end masks, of a single index
+/// (TensorFlow.js also ignores its begin mask; LiteRT takes index 0). Violations: notation.rank (also more entries than
+/// dimensions, "begin", and a result of more than 8 dimensions, "result"), notation.range, notation.mask (then only
+/// steps are evaluated besides), notation.step (0, or negative at a single index), notation.step_range, notation.index.
+/// (TensorFlow, tf.strided_slice)
 [[nodiscard]] constexpr result<reshaped_windows> tensorflow_windows(const integer_list& sizes,
                                                                     const tensorflow_slice& slice,
                                                                     window_fit fit = window_fit::loose) noexcept {

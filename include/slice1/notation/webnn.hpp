@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which windows express WebNN's slice?
+// Windows from WebNN's slice.
 #pragma once
 
 #include <slice1/notation/canonical.hpp>  // slice_entries
@@ -12,16 +12,16 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
-/// The arguments of MLGraphBuilder.slice() beside its input: UINTs, an entry for each dimension.
+/// The arguments of MLGraphBuilder.slice() besides its input: UINTs, an entry for each dimension.
 struct webnn_slice {
   integer_list starts{};   ///< elements before the first
-  integer_list sizes{};    ///< elements that are stepped over, at least 1; ceil(size / stride) of them are copied
+  integer_list sizes{};    ///< elements in the window, at least 1; ceil(size / stride) of them are copied
   integer_list strides{};  ///< at least 1; left empty: 1 everywhere
 };
 
-/// The windows of WebNN's slice, which never runs backwards: reverse() is another operator, as flip_windows is another
-/// function. Violations: window.size ("slice.sizes"), window.bounds ("starts"), notation.rank, notation.range,
-/// notation.step (0), notation.step_range. (WebNN, slice)
+/// The windows of WebNN's slice, which never runs backwards: for its reverse(), use flip_windows. Violations:
+/// window.size ("slice.sizes"), window.bounds ("starts"), notation.rank, notation.range, notation.step (0),
+/// notation.step_range. (WebNN, slice)
 [[nodiscard]] constexpr result<windows> webnn_windows(const integer_list& sizes, const webnn_slice& slice,
                                                       window_fit fit = window_fit::loose) noexcept {
   report checked;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is a slice in another notation converted to? Windows in all dimensions of an input, and the output sizes.
+// The result of converting a slice from another notation: windows in all dimensions of an input, and the output sizes.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>   // magnitude
@@ -21,14 +21,14 @@ enum class window_fit : std::uint8_t {
   tight   ///< ends at the last copied element: its size is (count - 1) * |stride| + 1
 };
 
-/// A window in each dimension of an input, as in the three arrays of DML_SLICE1, and its output sizes.
-/// All numbers are elements; the arrays' first `dimension_count` entries count.
+/// A window in each dimension of an input, as in the three arrays of DML_SLICE1, and its output sizes. All numbers are
+/// in elements; only the arrays' first `dimension_count` entries count.
 ///
 /// The functions that return windows accept any arguments: they return windows, or the report of every violation. The
 /// field of a violation is the name of an argument, and its dimension is a position in that list. notation.rank is
 /// about lists of the wrong length and tensors of rank 0 or above 8. notation.range is about sizes, offsets, extents
-/// and WebNN's strides that are no UINT. Where one of these two is violated, no other rule is evaluated. An empty
-/// result is a value, too: empty() says so, and an empty dimension has a window of size 0 and stride 1.
+/// and WebNN's strides that are not UINTs. If one of these two is violated, no other rule is evaluated. An empty result
+/// is also a value: empty() says so, and an empty dimension has a window of size 0 and stride 1.
 struct windows {
   std::uint32_t dimension_count{};                                       ///< 1 to 8
   dimensions input_sizes{};                                              ///< of the whole input; 0: empty
@@ -45,9 +45,9 @@ struct windows {
     return false;
   }
 
-  /// The slice with these windows on packed tensors. For windows that a function of this library returned it is valid
-  /// at the newest feature level and for every data type of that level, unless the input has more than 2^32 - 1
-  /// elements or the windows are empty(): then it breaks tensor.size and window.size in each empty dimension.
+  /// The slice with these windows on packed tensors. If this library returned the windows, it is valid at the newest
+  /// feature level and for every data type of that level, unless the input has more than 2^32 - 1 elements or the
+  /// windows are empty(): then it breaks tensor.size and window.size in each empty dimension.
   constexpr slice1_desc desc(slice1::data_type type) const noexcept {
     slice1_desc made;
     made.dimension_count = made.input_tensor.dimension_count = made.output_tensor.dimension_count = dimension_count;
@@ -61,15 +61,15 @@ struct windows {
   }
 };
 
-/// Windows, and another shape of their output with the same elements in the same order. Converts to windows, and a
+/// Windows, and another shape of their output with the same elements in the same order. It converts to windows, and a
 /// result of it to a result of windows.
 struct reshaped_windows : windows {
   std::uint32_t shape_rank{};  ///< 0 to 8; 0: a scalar
   dimensions shape{};          ///< elements; the first `shape_rank` entries count
 };
 
-/// A violation of notation.empty ("result", with the tensor's dimension) for each output size of 0: for callers that
-/// can express nothing but windows, and so can't leave an empty operator out.
+/// Reports notation.empty ("result", with the tensor's dimension) for each output size of 0: for callers that can
+/// express only windows, and so can't leave out an empty operator.
 [[nodiscard]] constexpr report validate_not_empty(const windows& w) noexcept {
   report checked;
   // [notation.empty]
@@ -81,7 +81,7 @@ struct reshaped_windows : windows {
 
 namespace detail {
 
-// The sizes of an input; its windows are still to be set.
+// The sizes of an input, whose windows are not set yet.
 constexpr windows windows_on(const input_shape& input) noexcept {
   windows made;
   made.dimension_count = input.rank;
@@ -90,7 +90,7 @@ constexpr windows windows_on(const input_shape& input) noexcept {
   return made;
 }
 
-// The window of a range that has a stride, in windows that are still to be set.
+// Sets the window of a range that has a stride.
 constexpr void put_window(windows& to, std::size_t i, const index_range& range, window_fit fit) noexcept {
   const auto stride = *range.stride();
   const auto count = range.count();
@@ -110,14 +110,14 @@ constexpr void put_window(windows& to, std::size_t i, const index_range& range, 
   to.output_sizes[i] = static_cast<std::uint32_t>(count);
 }
 
-// The windows of entries, at most one for each dimension; dimensions without an entry are whole. `checked` holds the
+// The windows of entries, at most one for each dimension; dimensions without an entry are whole. `checked` has the
 // violations so far. The rank is legal.
 constexpr result<windows> windows_of(const input_shape& input, const slice_entries& entries, field step_field,
                                      window_fit fit, report checked) noexcept {
   const report_writer add(checked);
   windows made = windows_on(input);
   const auto& [sizes, rank] = input;
-  std::array<index_range, max_dimension_count> ranges{};  // whole where an entry is illegal
+  std::array<index_range, max_dimension_count> ranges{};  // whole if an entry is illegal
   for (std::size_t i = 0; i < rank; ++i) ranges[i].reach = sizes[i];
   const auto size_of = [&input](const slice_entry& e) { return std::int64_t{input.sizes[*e.dimension]}; };
   const auto is_outside = [&](const slice_entry& e) {

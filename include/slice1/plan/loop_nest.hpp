@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is the shortest nest of loops for a copy? A plan's dimensions in the order of the output's memory, merged; and
-// which class of copy they are.
+// The shortest nest of loops for a copy: a plan's dimensions in the order of the output's memory, merged, and their
+// class of copy.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
@@ -20,10 +20,9 @@ inline constexpr std::uint64_t tiny_elements = 16;
 // run once. Strides are in bytes.
 struct loop_nest {
   std::array<std::int64_t, max_dimension_count> input_strides, output_strides;
-  std::array<std::uint32_t, max_dimension_count>
-      counts;  // products of them fit, too: the output's elements are distinct
+  std::array<std::uint32_t, max_dimension_count> counts;  // their products also fit: the output's elements are distinct
   std::uint8_t depth;
-  std::uint8_t element_size;  // bytes; larger than the plan's if several elements always move together
+  std::uint8_t element_size;  // bytes; more than the plan's if several elements always move together
   copy_class kind;
 };
 
@@ -33,7 +32,7 @@ constexpr std::uint64_t count_elements(const loop_nest& n) noexcept {
   return elements;
 }
 
-// The loop over neighbours in the input that are not neighbours in the output: a matrix's column; 0 without one.
+// The loop over neighbours in the input that are not neighbours in the output: a matrix's column; 0 if there is none.
 constexpr std::size_t column_loop(const loop_nest& n) noexcept {
   for (std::size_t i = 1; i < n.depth; ++i) {
     if (magnitude(n.input_strides[i]) == n.element_size) return i;
@@ -97,8 +96,8 @@ constexpr copy_class classify(const loop_nest& n) noexcept {
   return distance < pixel ? copy_class::strided_rows : copy_class::transpose;
 }
 
-// Fills in all of n. Strides are in elements, dimensions are outermost first. Where an input stride saturates, the size
-// is 1.
+// Fills in all of n. Strides are in elements, dimensions are outermost first. If an input stride saturates, the size is
+// 1.
 constexpr void make_nest(loop_nest& n, std::uint32_t element_size, std::uint32_t rank, const dimensions& sizes,
                          const std::array<std::int64_t, max_dimension_count>& input,
                          const dimensions& output) noexcept {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where does each byte of a short repeating pattern come from? A table for up to 64 bytes of the output, from which
-// shuffles of any width are made.
+// The source of each byte of a short repeating pattern: a table for up to 64 bytes of the output, from which shuffles
+// of any width are built.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>  // magnitude
@@ -15,9 +15,9 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 inline constexpr std::size_t unit_bytes = 64, most_loads = 8;
 
-// A unit is what the loops before `loop`, and `rounds` of that one, copy: elements that lie in at most `unit_bytes` of
-// the output. It takes loads of `unit_bytes` of the input each. They end at `end` or before, unless the unit reads
-// fewer bytes than one load has. All is relative to the unit's first element.
+// A unit is what the loops before `loop`, and `rounds` iterations of that one, copy: elements in at most `unit_bytes`
+// of the output. It takes loads of `unit_bytes` of the input each. They end at `end` or before, unless the unit reads
+// fewer bytes than one load has. Offsets are relative to the unit's first element.
 struct unit_table {
   static constexpr std::uint8_t no_load = 0xff;  // of bytes between the elements
 
@@ -29,7 +29,7 @@ struct unit_table {
   std::uint8_t loop, rounds;
 };
 
-// Whether a copy may be one of units: all but long rows of neighbours or of one repeated element.
+// Whether a copy may consist of units: all but long rows of neighbours or of one repeated element.
 constexpr bool has_pattern(const loop_nest& n) noexcept {
   const auto bytes = std::uint64_t{n.counts[0]} * n.element_size;
   if (n.kind == copy_class::empty || n.kind == copy_class::tiny) return false;
@@ -44,7 +44,7 @@ struct unit_elements {
   std::uint32_t count;
 };
 
-// Covers the elements by as few loads as possible, from the lowest address on. False if they are too many.
+// Covers the elements with as few loads as possible, from the lowest address on. False if there are too many.
 constexpr bool assign_loads(unit_table& u, const unit_elements& e, std::int32_t size) noexcept {
   constexpr auto load_bytes = static_cast<std::int32_t>(unit_bytes);
   u.loads.fill(unit_table::no_load);
@@ -109,7 +109,7 @@ constexpr void make_unit(unit_table& u, const loop_nest& n) noexcept {
     const bool is_full = i + 1 == n.depth || span + n.output_strides[i + 1] > std::int64_t{unit_bytes};
     if (rounds < n.counts[i] || is_full) break;
   }
-  for (; !assign_loads(u, e, n.element_size); e.count = before * rounds) {  // fewer rounds need fewer loads
+  for (; !assign_loads(u, e, n.element_size); e.count = before * rounds) {  // fewer iterations need fewer loads
     u.load_count = 0;
     rounds /= 2;
     if (rounds == 0) return;
@@ -117,7 +117,7 @@ constexpr void make_unit(unit_table& u, const loop_nest& n) noexcept {
   u.rounds = static_cast<std::uint8_t>(rounds);
 }
 
-// Whether the unit of a nest is one of another, too, whose loops have the same strides, but maybe other counts.
+// Whether the unit of a nest is also one of another nest whose loops have the same strides, but perhaps other counts.
 constexpr bool is_unit_of(const unit_table& u, const loop_nest& n, const loop_nest& other) noexcept {
   if (u.load_count == 0 || n.element_size != other.element_size || other.counts[u.loop] < u.rounds) return false;
   for (std::size_t i = 0; i <= u.loop; ++i) {

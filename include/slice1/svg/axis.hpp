@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which indices of a dimension does a picture show? All of a short one; of a long one those where something happens.
+// The indices of a dimension that a picture shows: all of a short one; of a long one, the important ones.
 #pragma once
 
 #include <slice1/version.hpp>
@@ -18,8 +18,8 @@ class axis {
 
   constexpr axis() noexcept = default;
 
-  // At most `most` indices below `extent`, where `most` is 1 to `capacity`: the important ones as far as they exist,
-  // the first of them first, then neighbours. A gap of one index is closed if there is room.
+  // Shows at most `most` indices below `extent`, where `most` is 1 to `capacity`: the important ones that exist, in
+  // their order, then neighbours. A gap of one index is closed if there is room.
   constexpr axis(std::uint64_t extent, std::size_t most, std::initializer_list<std::uint64_t> important) noexcept
       : extent_(extent), most_(most) {
     for (std::uint64_t distance = 0; distance <= most; ++distance) {
@@ -36,7 +36,7 @@ class axis {
 
   constexpr std::uint64_t operator[](std::size_t k) const noexcept { return indices_[k]; }
 
-  // Whether indices are left out before the k-th that is shown; for k = size(), behind the last.
+  // Whether indices are left out before the k-th that is shown; for k = size(), after the last.
   constexpr bool has_gap(std::size_t k) const noexcept {
     return (k < size_ ? indices_[k] : extent_) != (k == 0 ? 0 : indices_[k - 1] + 1);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is SVG written? Shapes and text with whole coordinates, and a style for light and dark pages.
+// Writes SVG: shapes and text with whole coordinates, and a style for light and dark pages.
 #pragma once
 
 #include <slice1/format/text.hpp>  // detail::join, detail::decimal
@@ -11,8 +11,8 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
-// Every selector is below .slice1, so that a picture inside an HTML page leaves the page's own style alone. The steps
-// of blue differ in lightness; contrast is at least 4.5 on all of them. On paper, pictures are light.
+// Every selector is below .slice1, so that a picture inside an HTML page does not change the page's style. The shades
+// of blue differ in lightness; contrast is at least 4.5 on all of them. Printed pictures are light.
 inline constexpr std::string_view svg_style =
     "<style>\n"
     ".slice1 text { font: 12px sans-serif; fill: #1f2328 }\n"
@@ -59,7 +59,7 @@ inline constexpr std::string_view svg_style =
     "}\n"
     "</style>\n";
 
-// What is repeated over a missing element: a diagonal line.
+// A diagonal line, repeated over a missing element.
 inline constexpr std::string_view hatch_tile =
     "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><rect class=\"page\" width=\"8\" height=\"8\"/>"
     "<path class=\"hatch\" d=\"M4 0v8\"/>";
@@ -93,7 +93,7 @@ void for_each_line(std::string_view text, std::size_t width, const Use& use) {
   use(text);
 }
 
-// A generous estimate of the pixels that small text takes: fonts differ. An entity is one character.
+// A generous estimate of the width of small text in pixels, because fonts differ. An entity is one character.
 constexpr std::size_t text_width(std::string_view xml) noexcept {
   std::size_t characters = 0;
   bool is_entity = false;
@@ -133,7 +133,7 @@ class drawing {
   std::string elements_;
 };
 
-// "M12 34": where a path goes on.
+// "M12 34": where a path continues.
 inline std::string move_to(std::size_t x, std::size_t y) {
   return join({"M", decimal(x), " ", decimal(y)});
 }

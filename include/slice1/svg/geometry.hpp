@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How does a slice use each element of its two tensors? An element is in the window, copied, or missing.
+// How a slice uses each element of its two tensors: it is in the window, copied, or missing.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/format/desc.hpp>  // detail::window_dimension, detail::window_at, detail::readable
 #include <slice1/svg/axis.hpp>
-#include <slice1/types.hpp>  // slice1_desc and its kin, max_dimension_count, tensor_desc
+#include <slice1/types.hpp>  // slice1_desc etc., max_dimension_count, tensor_desc
 
 #include <array>        // std::array
 #include <cstddef>      // std::size_t
@@ -20,9 +20,9 @@ using coordinates = std::array<std::uint64_t, max_dimension_count>;
 // An element, or what the window demands where the input has none.
 struct cell {
   bool exists;                          // in the tensor
-  bool in_window;                       // of an input element: also beyond the tensor
-  bool is_missing;                      // demanded by the window or the output, but not there
-  std::optional<std::uint64_t> number;  // in output order; of an input element only if it is copied
+  bool in_window;                       // for an input element, also beyond the tensor
+  bool is_missing;                      // demanded by the window or the output, but absent
+  std::optional<std::uint64_t> number;  // in output order; for an input element, only if it is copied
 };
 
 // A tensor as it is shown: the indices of each dimension.
@@ -36,7 +36,7 @@ constexpr std::uint64_t last_of(std::uint64_t size) noexcept {
   return size == 0 ? 0 : size - 1;
 }
 
-// The tensor that the window is in, and the one of the elements copied. Of a gradient they are the output and the
+// The tensor that the window is in, and the one of the elements copied. For a gradient, they are the output and the
 // input.
 // @{
 template <class Desc>
@@ -49,8 +49,8 @@ constexpr const tensor_desc& copied_of(const Desc& desc) noexcept {
 }
 // @}
 
-// The facts of a description that a picture shows. Nothing is assumed of the numbers. `Input` is the tensor that the
-// window is in.
+// The facts of a description that a picture shows. Any numbers are allowed. `Input` is the tensor that the window is
+// in.
 class slice_geometry {
  public:
   template <class Desc>
@@ -75,7 +75,7 @@ class slice_geometry {
     return count;
   }
 
-  // The input element that is copied to an output element. If the input has none, it lies beyond the tensor.
+  // The input element that is copied to an output element. If the input has none, it is beyond the tensor.
   constexpr coordinates source(const coordinates& output) const noexcept {
     coordinates input{};
     for (std::size_t i = 0; i < input_rank_; ++i) input[i] = source(i, output[i]).value_or(input_.sizes[i]);
@@ -134,7 +134,7 @@ class slice_geometry {
   }
 
  private:
-  // How many panels are shown, and rows in each of several.
+  // How many panels are shown, and how many rows in each if there are several.
   static constexpr std::size_t most_panels = 6, most_rows = 8;
 
   // Divides the panels among the outer dimensions, the innermost first.
@@ -181,7 +181,7 @@ class slice_geometry {
     return is_hit && output < output_.sizes[i] ? std::optional(output) : std::nullopt;
   }
 
-  // The input coordinate that an output coordinate is copied from; nullopt where the window or the tensor ends before.
+  // The input coordinate that an output coordinate is copied from; nullopt if the window or the tensor ends before.
   constexpr std::optional<std::uint64_t> source(std::size_t i, std::uint64_t output) const noexcept {
     const auto& w = window_[i];
     if (w.size.value_or(0) == 0 || !w.start || (w.stride != 0 && output >= w.maximum.value_or(0))) return std::nullopt;
@@ -189,7 +189,7 @@ class slice_geometry {
     return input < input_.sizes[i] ? std::optional(input) : std::nullopt;
   }
 
-  // The first output coordinate without a source; no less than the output's size where all have one.
+  // The first output coordinate without a source; at least the output's size if all have one.
   constexpr std::uint64_t first_missing(std::size_t i) const noexcept {
     const auto& w = window_[i];
     const std::uint64_t size = output_.sizes[i];

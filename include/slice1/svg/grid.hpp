@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a tensor drawn? As a grid of cells; with more than two dimensions as panels, one for each index of the outer
+// Draws a tensor as a grid of cells; with more than two dimensions as panels, one for each index of the outer
 // dimensions.
 #pragma once
 
@@ -33,9 +33,9 @@ struct grid_look {
   std::size_t cell_width = 0;
   std::string_view hatch{};  // the fill of missing elements
   std::array<std::optional<std::int64_t>, max_dimension_count> strides{};
-  std::optional<std::uint64_t> count{};  // of numbers, for the colours; nullopt: elements are not coloured
+  std::optional<std::uint64_t> count{};  // of the numbers, for the colours; nullopt: elements are not coloured
 
-  // "dim 2" and an arrow to the next element that is copied; behind it "stride -2".
+  // "dim 2" and an arrow to the next element that is copied, then "stride -2".
   std::string axis_name(std::size_t i, bool is_vertical) const {
     const auto stride = strides[i].value_or(1);
     const std::string_view arrow = stride == 0   ? ""
@@ -103,7 +103,7 @@ class grid {
     for (std::size_t panel = 0;; ++panel) {
       const auto x = left + margin_ + panel % across_ * (panel_width_ + gap_length);
       const auto y = top + top_of(panel / across_) + label_height_ + line_height;
-      // The labels of the axes are on the first row and the first column of panels only.
+      // Only the first row and the first column of panels have labels of the axes.
       if (panel < across_) to.text("faint", x + ticks_width_, y - line_height - 5, look_.label(rank_ - 1));
       if (panel % across_ == 0 && rank_ > 1) {
         const auto stride = look_.stride_text(rank_ - 2);
@@ -140,7 +140,7 @@ class grid {
       is_first = is_first && shown[i] == 0;
       has_gap_at_begin = has_gap_at_begin || tensor_.axes[i].has_gap(0);
     }
-    // On the way to the next panel that is shown, one dimension advances, and those within it end and begin again.
+    // From one shown panel to the next, one dimension advances, and those within it begin again.
     bool has_gap = false, is_at_end = true;
     std::size_t advancing = rank_ - 2;
     while (is_at_end && advancing > 0) {
@@ -205,7 +205,7 @@ class grid {
     }
   }
 
-  // The element is in the tensor, or missing.
+  // Draws an element that is in the tensor, or missing.
   void draw_cell(drawing& to, std::size_t x, std::size_t y, const cell& element) const {
     const auto width = look_.cell_width;
     const bool is_copied = element.number && look_.count && !element.is_missing;

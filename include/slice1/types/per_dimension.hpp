@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many dimensions can a tensor have, and how are numbers kept for each of them?
+// The number of dimensions that a tensor can have, and arrays with a value for each.
 #pragma once
 
 #include <slice1/version.hpp>
@@ -14,7 +14,7 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 /// The most dimensions that any feature level supports (DML_TENSOR_DIMENSION_COUNT_MAX1).
 inline constexpr std::uint32_t max_dimension_count = 8;
 
-/// One number per dimension, outermost first; only the first `dimension_count` entries count.
+/// One number per dimension, outermost first. Only the first `dimension_count` entries count.
 using dimensions = std::array<std::uint32_t, max_dimension_count>;
 
 namespace detail {

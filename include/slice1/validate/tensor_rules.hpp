@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Are an operator's tensors legal? The rules that all operators share.
+// The rules about tensors that all operators share.
 #pragma once
 
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/report.hpp>  // report, rule
 #include <slice1/rules.hpp>   // support_at, support_table and the other operators' tables
-#include <slice1/types.hpp>   // slice1_desc and its kin, tensor_desc, feature_level
+#include <slice1/types.hpp>   // slice1_desc etc., tensor_desc, feature_level
 
 #include <bit>       // std::has_single_bit
 #include <cstddef>   // std::size_t
@@ -34,8 +34,8 @@ constexpr bool is_readable_count(std::uint32_t count) noexcept {
   return count >= 1 && count <= max_dimension_count;
 }
 
-// The elements from a tensor's first to its last, and the product of its sizes. Both saturate, and are 0 where a size
-// is 0 or no size can be read.
+// The number of elements from a tensor's first to its last, and the product of its sizes. Both saturate, and are 0 if a
+// size is 0 or no size can be read.
 struct tensor_extent {
   std::uint64_t span = 0, count = 0;
 };
@@ -58,7 +58,7 @@ struct tensor_view {
   field name;  // such as input_tensor
   const tensor_pointers& pointers;
   bool readable = pointers.tensor && pointers.type == tensor_type_buffer && pointers.desc;
-  // How many of its sizes and strides may be read.
+  // The number of its sizes and strides that may be read.
   std::uint32_t rank = readable && pointers.sizes && is_readable_count(desc.dimension_count) ? desc.dimension_count : 0;
   std::uint32_t element_bytes = readable ? element_size(desc.data_type) : 0;
   tensor_extent extent = extent_of(desc, rank);
@@ -88,7 +88,7 @@ constexpr std::optional<nesting_fault> find_nesting_fault(std::span<const std::u
   return std::nullopt;
 }
 
-// How the operator names its three arrays.
+// The operator's names for its three arrays.
 struct operator_arrays {
   field offsets, sizes, strides;
 };
@@ -115,7 +115,7 @@ inline constexpr std::span table_of<slice_grad_desc>{slice_grad_support_table.da
 struct operator_view {
   tensor_view input, output;
   std::uint32_t dimension_count;  // the operator's own
-  // How many entries of its arrays may be read.
+  // The number of entries of its arrays that may be read.
   std::uint32_t rank = is_readable_count(dimension_count) ? dimension_count : 0;
 };
 
@@ -182,7 +182,7 @@ constexpr void validate_tensor(const report_writer& add, const tensor_view& tens
 
   if (desc.total_tensor_size_in_bytes) {
     const auto total = *desc.total_tensor_size_in_bytes;
-    // Can't overflow: at most 2^32 - 1 elements of 8 bytes. 0 for an element size that isn't known.
+    // Can't overflow: at most 2^32 - 1 elements of 8 bytes. 0 if the element size is unknown.
     const auto bytes_of = [&tensor](std::uint64_t elements) {
       return *checked_round_up_to_4(elements * tensor.element_bytes);
     };
@@ -214,7 +214,7 @@ constexpr void validate_tensor(const report_writer& add, const tensor_view& tens
 }
 
 // The rules about both tensors, and those about the operator that don't depend on what it computes. `table` is passed
-// by reference: where a span is copied, compilers try all of std::span's constructors.
+// by reference: to copy a span, compilers try all of std::span's constructors.
 constexpr void validate_tensors(const report_writer& add, const operator_view& view, const operator_pointers& pointers,
                                 const operator_arrays& arrays, const std::span<const tensor_support>& table,
                                 feature_level level) noexcept {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What do the adapters of C++ libraries share? slice1 judges the descriptions and the buffers; the library copies the
-// elements, if it can.
+// The common part of the adapters of C++ libraries: slice1 judges the descriptions and the buffers; the library copies
+// the elements, if it can.
 #pragma once
 
 #include <slice1/conformance.h>
@@ -26,14 +26,14 @@ struct view {
   std::vector<std::int64_t> sizes, strides;
 };
 
-/// One dimension of the window, for libraries that have slices: the first index, the one behind the last in the
-/// stride's direction, and the stride, which is 1 where one element is copied.
+/// One dimension of the window, for libraries that have slices: the first index, the one after the last in the stride's
+/// direction, and the stride, which is 1 if one element is copied.
 struct index_range {
   std::int64_t begin, end, stride;
 };
 
-/// What a valid description of any of the three operators asks for: output[to] = input[from]. For the gradient, the
-/// other elements of the output become 0.
+/// The copy that a valid description of any of the three operators requests: output[to] = input[from]. For the
+/// gradient, the other elements of the output become 0.
 struct request {
   slice1::data_type data_type;
   bool is_gradient;
@@ -74,7 +74,7 @@ inline request read(std::uint32_t type, const slice1_operator& desc) {
   return r;
 }
 
-/// The unsigned integer of 1, 2, 4 or 8 bytes that an element is: use(T{}).
+/// Calls use(T{}) with the unsigned integer of the element's size: 1, 2, 4 or 8 bytes.
 template <class Use>
 void with_element(const request& r, const Use& use) {
   switch (slice1::element_size(r.data_type)) {
@@ -85,7 +85,7 @@ void with_element(const request& r, const Use& use) {
   }
 }
 
-/// The same with the rank as a constant: use(T{}, std::integral_constant<int, N>{}).
+/// Calls use with the rank as a constant, too: use(T{}, std::integral_constant<int, N>{}).
 template <class Use, int N = 1>
 void with_element_and_rank(const request& r, const Use& use) {
   if constexpr (N < 8) {

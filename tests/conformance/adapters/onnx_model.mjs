@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an ONNX model is made of: protocol buffers.
+// Writes ONNX models, which consist of protocol buffers.
 const varint = (n) => {
   const bytes = [];
   for (n = BigInt.asUintN(64, BigInt(n)); n > 127n; n >>= 7n) bytes.push(Number(n & 127n) | 128);

@@ -2,7 +2,7 @@
 // DML_SLICE1 and DML_SLICE with ONNX Runtime: a model of one node, Slice, for each copy. It has packed tensors, and no
 // gradient of a slice; the rest is declined.
 //     npm install onnxruntime-node && node onnxruntime_adapter.mjs [cpu | dml]
-// With dml, on Windows, the node runs by DirectML: then it is Microsoft's operator that copies.
+// With dml, on Windows, the node runs on DirectML, so that Microsoft's operator copies.
 import { createRequire } from 'node:module';
 import { sliceModel } from './onnx_model.mjs';
 import { serve } from './protocol.mjs';
@@ -17,7 +17,7 @@ const elements = { 1: ['uint8', 2, Uint8Array], 2: ['uint16', 4, Uint16Array], 4
 
 async function copy({ elementBytes, inputSizes, outputSizes, starts, steps }, input) {
   const [name, type, array] = elements[elementBytes];
-  // An end below 0 counts from the tensor's end: one that is far below stops at the first element.
+  // A negative end counts from the tensor's end: a very low one stops at the first element.
   const ends = starts.map((start, i) => {
     const end = start + steps[i] * outputSizes[i];
     return end < 0 ? -inputSizes[i] - 1 : end;

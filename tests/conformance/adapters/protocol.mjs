@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the adapters in JavaScript share: the kit's protocol, and which descriptions of DML_SLICE1 and DML_SLICE are
-// valid. They copy packed tensors only, and have no gradient of a slice; the rest is declined.
+// The common part of the adapters in JavaScript: the kit's protocol, and the rules of DML_SLICE1 and DML_SLICE. The
+// adapters copy only packed tensors, and have no gradient of a slice; the rest is declined.
 import { readSync, writeSync } from 'node:fs';
 
 const operators = { slice: 60, slice1: 111 };
@@ -38,7 +38,7 @@ function isLegal(operator, level, n, [offsets, sizes, strides], source, target) 
 }
 const isPacked = (t) => packed(t.sizes).every((stride, i) => t.sizes[i] === 1 || stride === t.strides[i]);
 
-// In each dimension the first element that is copied, and the step to the next: 1 where no second one is copied.
+// For each dimension, the first element that is copied, and the step to the next: 1 if no second one is copied.
 function sliceOf([offsets, sizes, strides], source, target) {
   const bytesOf = ({ sizes, dataType }) => product(sizes) * elementBytes[dataType];
   return { dataType: source.dataType, elementBytes: elementBytes[source.dataType], inputSizes: source.sizes,
@@ -60,8 +60,8 @@ function write(all) {
   for (let at = 0; at < all.length;) at += writeSync(1, all, at);
 }
 
-// Answers the kit's requests by copy(slice, input), a promise of the output's bytes: if it is rejected, the execution
-// failed. Declined is what expresses(slice) denies.
+// Answers the kit's requests by copy(slice, input), a promise of the output's bytes. If it is rejected, the execution
+// failed. Slices that expresses(slice) denies are declined.
 export async function serve(name, copy, expresses = () => true) {
   const title = Buffer.from(name);
   write(Buffer.concat([Buffer.from(Uint32Array.of(0x48314C53, 2, 3, title.length).buffer), title]));

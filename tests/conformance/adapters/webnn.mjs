@@ -2,7 +2,7 @@
 // Applies operators of WebNN in a browser, on the device that WEBNN_DEVICE names: cpu, gpu or npu.
 import { open } from './browser.mjs';
 
-// Runs in the page. Without calls, it answers the limits.
+// Runs in the page. Without calls, it returns the limits.
 async function run({ deviceType, dataType, shape, calls }, bytes) {
   const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
   if (!navigator.ml) throw new Error('there is no WebNN');
@@ -37,7 +37,7 @@ async function run({ deviceType, dataType, shape, calls }, bytes) {
 }
 
 // Starts the browser. The result has its `name`, its `limits`, and apply(dataType, shape, calls, bytes): a promise of
-// the bytes that the calls, one after the other, make of an input's, such as ['slice', [1], [3], { strides: [2] }].
+// the bytes after applying the calls to an input, one after the other, such as ['slice', [1], [3], { strides: [2] }].
 export async function openWebnn(browser, flags) {
   const deviceType = process.env.WEBNN_DEVICE ?? 'cpu';
   const { version, ask } = await open(browser, flags, run);

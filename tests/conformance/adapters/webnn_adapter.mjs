@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// DML_SLICE1 and DML_SLICE with WebNN in a browser: for each copy a graph of slice, after reverse where it runs
-// backwards. It has packed tensors, and no gradient of a slice. The rest is declined, and what the browser's
+// DML_SLICE1 and DML_SLICE with WebNN in a browser: for each copy a graph of slice, after reverse if it runs backwards.
+// It has packed tensors, and no gradient of a slice. The rest is declined, as is whatever the browser's
 // opSupportLimits() exclude.
 //     node webnn_adapter.mjs BROWSER [FLAGS]
 import { serve } from './protocol.mjs';
@@ -21,7 +21,7 @@ function copy({ dataType, inputSizes, outputSizes, windowSizes, starts, steps },
   const axes = steps.flatMap((step, i) => (step < 0 ? [i] : []));
   const strides = steps.map(Math.abs);
   const begins = starts.map((start, i) => (steps[i] < 0 ? inputSizes[i] - 1 - start : start));
-  // The whole window where WebNN takes as many elements of it.
+  // The whole window if WebNN copies as many elements of it.
   const sizes = outputSizes.map((count, i) =>
     (Math.ceil(windowSizes[i] / strides[i]) === count ? windowSizes[i] : (count - 1) * strides[i] + 1));
   const slice = ['slice', begins, sizes, { strides }];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which case does an id describe? The inverse of geometry, so that any description can be asked by an id alone.
+// Reads a case from an id. This is the inverse of geometry, so that an id alone can ask for any description.
 #include "cases/builder.hpp"
 #include "cases/geometry.hpp"
 
@@ -23,7 +23,7 @@ std::optional<std::uint64_t> number_of(std::string_view text) {
   return is_negative ? 0 - value : value;
 }
 
-// Reads one part of an id after another. After a part of another form, nothing more is read.
+// Reads an id part by part. After a malformed part, nothing more is read.
 class id_reader {
  public:
   explicit id_reader(std::string_view id) : rest_(id) {}
@@ -47,7 +47,7 @@ class id_reader {
     if (value) to = static_cast<Number>(*value);
     return value.has_value();
   }
-  // "4x4", or "none" of an invalid count. False if there is no such part, or too many numbers.
+  // "4x4", or "none" for an invalid count. False if there is no such part, or too many numbers.
   template <class Number>
   bool read(std::string_view tag, std::array<Number, max_dimension_count>& to, std::uint32_t& count) {
     auto part = next(tag);
@@ -119,7 +119,7 @@ bool is_possible(const tensor_desc& t, std::uint64_t missing, std::uint64_t extr
   return missing == 0 || (extra == 0 && missing <= total_size(t));
 }
 
-// Whether there are buffers of these sizes, which lie as the binding says and as the tensors' alignments guarantee.
+// Whether there can be buffers of these sizes at addresses that fit the binding and the tensors' alignments.
 bool is_possible(const test_case& c) {
   const auto& b = c.binding;
   if (!is_possible(c.what.desc.input_tensor, b.input_missing, b.input_extra)) return false;

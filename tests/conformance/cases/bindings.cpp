@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which buffers does an execution get? Too small, larger than required, touching and overlapping ones for a valid
-// description.
+// Cases about buffers: too small, larger than required, touching and overlapping ones for a valid description.
 #include "cases/builder.hpp"
 #include "cases/geometry.hpp"
 
@@ -49,8 +48,8 @@ void add_arrangements(collector& cases, const slice1_desc& d, std::uint64_t inpu
   b.buffers = arrangement::overlapping;
   add(0);
   for (const auto one : {std::int64_t{1}, std::int64_t{-1}}) add(one);
-  add(input - 1);             // by the input's last byte
-  add(1 - output);            // by the output's last byte
+  add(input - 1);             // overlaps by the input's last byte
+  add(1 - output);            // overlaps by the output's last byte
   add(input - output);        // with a common end
   add((input - output) / 2);  // one inside the other
   b.buffers = arrangement::touching;
@@ -71,7 +70,7 @@ void add_bindings(collector& cases, const slice1_desc& d) {
   add_arrangements(cases, d, input, output);
 }
 
-// Sizes that 32 bits can't hold; no such buffer exists.
+// Sizes that don't fit in 32 bits; no such buffer is allocated.
 void add_bindings_beyond_32_bits(collector& cases) {
   constexpr std::uint64_t two_to_32 = std::uint64_t{1} << 32;
   for (const auto type : {data_type::uint16, data_type::float32, data_type::int64}) {
@@ -97,7 +96,7 @@ std::vector<test_case> binding_cases() {
   for (const auto type : types) {
     add_bindings(cases, slice(type, {1, 1, 4, 4}, {0, 0, 0, 1}, {1, 1, 4, 3}, {1, 1, -2, 2}));
     add_bindings(cases, slice(type, {7}, {0}, {7}, {-1}, {5}));
-    // A buffer must have the whole total size, even where the elements need less.
+    // A buffer must have the whole total size, even if the elements need less.
     auto d = slice(type, {5, 3}, {0, 0}, {5, 3}, {1, -1});
     d.input_tensor.total_tensor_size_in_bytes = *implied_size(d.input_tensor) + 16;
     d.output_tensor.total_tensor_size_in_bytes = *implied_size(d.output_tensor) + 32;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do boundary values work? Those of every field. Large windows lie in broadcast inputs, so that the buffers stay small.
+// Boundary values of every field. Large windows are in broadcast inputs, so that the buffers stay small.
 #include "cases/rules.hpp"
 
 #include <set>

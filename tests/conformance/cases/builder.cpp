@@ -18,8 +18,8 @@ bool is_large(const test_case& c) {
   return bound_input(c) > most || bound_output(c) > most;
 }
 
-// Whether the other operators are asked it, too: what takes a large part of a second is asked of DML_SLICE1 alone, and
-// a gradient is written as a whole, which takes long beyond a number of elements.
+// Whether the case also exists for the other operators. Slow cases are asked of DML_SLICE1 alone, and a gradient is
+// written as a whole, which is slow for many elements.
 bool is_converted(const test_case& c, operator_type type) {
   if (c.slow) return type == operator_type::slice || product_of_sizes(c.what.desc.input_tensor) <= (1u << 29) + 8;
   return c.acceptance_only || (bound_input(c) <= 1u << 24 && bound_output(c) <= 1u << 24);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a case built? Descriptions from a few lists, and a collector that gives cases their ids and keeps those
-// unique.
+// Builds cases: descriptions from a few lists, and a collector that gives cases unique ids.
 #pragma once
 
 #include "cases/cases.hpp"

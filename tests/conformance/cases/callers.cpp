@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do the windows of deployed callers work? As ONNX Runtime, TensorFlow and WebNN build them, with their known faults.
+// Windows as ONNX Runtime, TensorFlow and WebNN build them, with the known faults of these callers.
 #include "cases/rules.hpp"
 
 #include <algorithm>

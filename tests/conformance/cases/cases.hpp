@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which questions are asked? Cases written by hand and cases from seeded generators, each with a stable id.
+// The kit's cases: some are written by hand, others come from seeded generators, and each has a stable id.
 #pragma once
 
 #include "model/description.hpp"
@@ -16,17 +16,17 @@
 
 namespace slice1::conformance {
 
-/// What the input holds. `counted`: ordinary numbers, all different as far as the element size allows; `special`: NaNs
-/// with payloads, signalling NaNs, -0.0, infinities, denormals, extremes.
+/// The input's contents. `counted`: ordinary numbers, as distinct as the element size allows; `special`: NaNs with
+/// payloads, signalling NaNs, -0.0, infinities, denormals, extremes.
 enum class contents { counted, special };
 
-/// Where two buffers lie: in separate memory, or in the same.
+/// How two buffers are placed: in separate memory, or in the same.
 enum class arrangement { apart, touching, overlapping };
 
 /// How the buffers are bound; the default is as the description requires.
 struct binding {
-  std::uint64_t input_missing = 0, output_missing = 0;  ///< how many bytes a buffer is too small by
-  std::uint64_t input_extra = 0, output_extra = 0;      ///< how many bytes it has beyond those required
+  std::uint64_t input_missing = 0, output_missing = 0;  ///< by how many bytes a buffer is too small
+  std::uint64_t input_extra = 0, output_extra = 0;      ///< by how many bytes it is larger than required
   arrangement buffers = arrangement::apart;
   std::int64_t output_at = 0;  ///< bytes from the input's first to the output's, unless they are apart
 
@@ -56,21 +56,21 @@ std::vector<test_case> all_cases();
 /// such an id. Nullopt for other ids.
 std::optional<test_case> case_of(std::string_view id);
 
-/// Gives a case such an id, and the rules that it violates.
+/// Gives a case an id of that form, and the rules that it violates.
 void name_shrunk(test_case& c);
 
 /// Whether its tensors have at most 64 KiB, so that even a slow implementation answers at once.
 bool is_small(const test_case& c);
 
-/// How many elements an execution walks over, at most: those that are copied, or those of the larger buffer. Requires a
-/// valid description.
+/// The most elements that an execution visits: those that are copied, or those of the larger buffer. Requires a valid
+/// description.
 std::uint64_t elements_of(const test_case& c);
 
 /// Whether it is a case of DML_SLICE1, with an input of little more than 2 GiB and an output of at most 64 MiB, that
-/// copies so few elements that most pages are never touched: where those cost nothing, a slow case that isn't slow.
+/// copies so few elements that most pages are never touched: if those cost nothing, the case isn't slow.
 bool is_quick_if_sparse(const test_case& c);
 
-/// Whether it can take long, so that everything else is asked before.
+/// Whether it can be slow, so that everything else comes first.
 bool is_asked_last(const test_case& c);
 
 /// The i-th random case of a seed; its description may be invalid. The operators' cases correspond.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are several errors at once rejected? Combinations of broken rules, and every combination of null pointers.
+// Several errors at once: combinations of broken rules, and every combination of null pointers.
 #include "cases/rules.hpp"
 
 #include <iterator>

@@ -4,7 +4,7 @@
 #include "model/copy.hpp"
 #include "model/sizes.hpp"
 
-#include <slice1/detail/bit_cast.hpp>
+#include <slice1/detail/arithmetic.hpp>
 
 #include <algorithm>
 #include <array>
@@ -64,8 +64,8 @@ std::uint64_t special_float(float_format f, std::uint64_t i) {
     case 7: return sign | infinity;
     case 8: return payload;  // denormals
     case 9: return sign | (quiet * 2 - payload);
-    case 10: return infinity - payload;              // near the greatest
-    default: return quiet * 2 * payload % infinity;  // near the least normal one
+    case 10: return infinity - payload;              // near the largest
+    default: return quiet * 2 * payload % infinity;  // near the smallest normal one
   }
 }
 
@@ -162,7 +162,7 @@ std::uint64_t bound_size(const tensor_desc& t, std::uint64_t missing, std::uint6
 
 }  // namespace
 
-// FNV-1a, then MurmurHash3's last steps, because ids that end alike would differ in few bits.
+// FNV-1a, then MurmurHash3's last steps, because otherwise the hashes of ids with equal ends would differ in few bits.
 std::uint32_t number_of(const test_case& c) {
   std::uint64_t hash = 2166136261u;
   for (const char letter : c.id) hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u & most_32;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do all small slices work? In one dimension every valid slice and those that are off by one; in two every valid slice.
+// All small slices: in one dimension the valid ones and those that are off by one; in two the valid ones.
 #include "cases/builder.hpp"
 
 #include <algorithm>

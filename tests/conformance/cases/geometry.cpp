@@ -51,7 +51,7 @@ void append(std::string& text, feature_level level) {
   for (unsigned shift = value < 0x10000 ? 16 : 32; shift != 0; shift -= 4) text += digits[value >> (shift - 4) & 15];
 }
 
-// Whatever of a tensor differs from its default; `side` is "i" or "o".
+// Appends the properties of a tensor that differ from their defaults; `side` is "i" or "o".
 void append_rest(std::string& text, const std::string& side, const tensor_desc& t, const tensor_pointers& pointers,
                  std::uint32_t operator_count) {
   const auto tag = [&](std::string_view name) { return '.' + side + std::string(name); };

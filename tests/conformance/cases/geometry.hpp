@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a case identified? By its geometry, as text.
+// A case's geometry as text, which identifies the case.
 #pragma once
 
 #include "cases/cases.hpp"

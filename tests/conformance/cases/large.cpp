@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What works in small tensors only? Counts of 16 bits, products that wrap, blocks and dispatches of a fixed size, the
-// dimensions behind the fourth, and offsets of 8 bits.
+// Slices that fail where only small tensors work: counts of 16 bits, products that wrap, blocks and dispatches of a
+// fixed size, the dimensions behind the fourth, and offsets of 8 bits.
 #include "cases/builder.hpp"
 
 namespace slice1::conformance {
@@ -34,8 +34,8 @@ void add_counts(collector& cases) {
   cases.add(whole(data_type::uint8, {5, 397, 2113}), "count");
 }
 
-// Indices that float can't hold: of an input with few elements, and of as many rows, copies of a single one, which
-// 65,535 groups of 256 threads don't reach.
+// Indices that float can't represent: of an input with few elements, and of as many rows, copies of a single one, which
+// 65,535 groups of 256 threads don't cover.
 void add_beyond_2_to_24(collector& cases) {
   constexpr std::uint32_t two_to_24 = 1u << 24;
   auto d = whole(data_type::uint8, {2, 3}, -1);
@@ -173,7 +173,7 @@ void add_wrapped(collector& cases) {
   add({size, size, size, size}, {stride, stride, stride, stride}, 4);  // the last one has the index 2^64
 }
 
-// Types that are never supported, with a size that nothing else is wrong with.
+// Types that are never supported, with a size that breaks no other rule.
 void add_unsupported_types(collector& cases) {
   for (const std::uint32_t type : {0u, 12u, 13u, 14u, 99u, most_32}) {
     test_case c;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does every memory layout work? Strided, permuted, padded, broadcast and overlapping inputs; strided, permuted and
-// padded outputs; rows of every short length; rounded totals; outputs below the maximum.
+// Memory layouts: strided, permuted, padded, broadcast and overlapping inputs; strided, permuted and padded outputs;
+// rows of every short length; rounded totals; outputs below the maximum.
 #include "cases/builder.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What are the other operators asked? What DML_SLICE1 is asked, converted, and cases about the rules of their own.
+// Cases for the other operators: those of DML_SLICE1, converted, and cases about the operators' own rules.
 #include "cases/builder.hpp"
 #include "cases/geometry.hpp"
 
@@ -72,7 +72,7 @@ test_case converted(const test_case& c, operator_type type) {
   to.what.desc = described(d).desc;
   to.id = id_of(c, to);
   to.rules = violated_rules(to.what, to.level);
-  if (to.rules.empty()) {  // those of DML_SLICE1 that the operator has, too
+  if (to.rules.empty()) {  // those of DML_SLICE1 that the operator also has
     for (const auto r : c.rules) {
       const bool is_about_window = rule::window_size <= r && r <= rule::output_size;
       if (!is_about_window) to.rules.push_back(r);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does an implementation do what the operator's page says? Its two examples, and a case for each of its sentences.
+// The operator's page: its two examples, and a case for each of its sentences.
 #include "cases/builder.hpp"
 
 namespace slice1::conformance {
@@ -15,7 +15,7 @@ std::vector<test_case> page_cases() {
   cases.add(slice(f32, image, {0, 0, 0, 1}, {1, 1, 4, 3}, {1, 1, 2, 2}), "example_1");
   cases.add(slice(f32, image, {0, 0, 0, 1}, {1, 1, 4, 3}, {1, 1, -2, 2}), "example_2");
 
-  // Variants of the examples: each data type, the other axis, a window that the stride doesn't divide.
+  // Variants of the examples: each data type, the other axis, a window that is not a multiple of the stride.
   for (const auto type : types) {
     cases.add(slice(type, image, {0, 0, 0, 1}, {1, 1, 4, 3}, {1, 1, 2, 2}), "example_1_types");
     cases.add(slice(type, image, {0, 0, 0, 1}, {1, 1, 4, 3}, {1, 1, -2, 2}), "example_2_types");

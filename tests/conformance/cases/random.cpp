@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does the i-th random case ask? A valid description; in a third of the cases, one to three things are changed.
+// The i-th random case: a valid description; in a third of the cases, one to three things are changed.
 #include "cases/builder.hpp"
 
 #include <algorithm>

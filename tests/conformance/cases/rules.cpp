@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is every rule enforced, and no more? For each rule, descriptions that just satisfy it, and ones that break it alone.
+// For each rule, descriptions that only just satisfy it, and descriptions that break it alone.
 #include "cases/rules.hpp"
 
 #include <string>

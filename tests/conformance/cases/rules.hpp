@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How are the cases of a rule built? From a valid description, by one change each.
+// Builds the cases of a rule from a valid description, by one change each.
 #pragma once
 
 #include "cases/builder.hpp"
@@ -9,7 +9,7 @@
 namespace slice1::conformance {
 
 /// The description to change: a slice of rule_base_rank dimensions, valid at every feature level, with strides of both
-/// signs, of which some divide their window.
+/// signs, some of which divide their window.
 test_case rule_base();
 inline constexpr std::uint32_t rule_base_rank = 4;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does it work beyond 2^24 elements, and beyond 2^31 and 2^32 bytes? In memory that holds little but zeros.
+// Slices beyond 2^24 elements, and beyond 2^31 and 2^32 bytes, in memory that contains little but zeros.
 #include "cases/builder.hpp"
 
 namespace slice1::conformance {
@@ -59,7 +59,7 @@ void add_inputs(const Add& add) {
   add(slice(data_type::uint8, {two_to_31 + 64}, {0}, {two_to_31 + 64}, {1}), "input");
 }
 
-// Writes as far away.
+// Writes at the end of an output of that size.
 template <class Add>
 void add_outputs(const Add& add) {
   add(scattered(data_type::float32, {3, 4}, {(1u << 28) + 1, 1}, {-1, 1}), "output");

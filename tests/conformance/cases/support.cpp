@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which types and ranks does each feature level support? Every combination, with levels between the named ones.
+// Every combination of type and rank at each feature level, with levels between the named ones.
 #include "cases/builder.hpp"
 
 namespace slice1::conformance {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are the rules about tensors enforced? Sizes, spans, totals, alignment, flags, nesting.
+// Cases about the rules of tensors: sizes, spans, totals, alignment, flags, nesting.
 #include "cases/rules.hpp"
 
 #include <algorithm>
@@ -66,7 +66,7 @@ void add_element_counts(rule_collector& cases) {
     cases.holds([&](test_case& c) { give_size(c, 0); });
     cases.breaks([&](test_case& c) { give_size(c, 1); });
   }
-  // An output with more elements than it spans doesn't nest, either.
+  // An output with more elements than it spans doesn't nest either.
   cases.breaks([](test_case& c) {
     c.what.desc = slice(data_type::float32, {65536, 65536}, {0, 0}, {65536, 65536}, {1, 1});
     for (const auto tensor : both_tensors) (c.what.desc.*tensor).strides = dimensions{};

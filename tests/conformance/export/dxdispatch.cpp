@@ -75,7 +75,7 @@ std::string model_of(const operation& desc, const std::string& number, bool copi
   const auto bound = [](std::string_view tensor, std::string_view to) {
     return '"' + std::string(tensor) + R"(": ")" + std::string(to) + '"';
   };
-  // DirectML binds an input that it owns at initialization, and takes it for an error at execution.
+  // DirectML binds an input that it owns at initialization; binding it at execution is an error.
   const bool is_owned = (desc.input_tensor.flags & 1) != 0;
   const auto input = bound(names.input, "input");
   return "{\n  \"resources\": {\n    \"input\": " + resource(desc.input_tensor, ".input.npy", input_size) +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do other tools get the cases? As one JSON file, or as models that DxDispatch runs on the real driver; export.md
+// Exports the cases to other tools, as one JSON file or as models that DxDispatch runs on the real driver; export.md
 // describes both.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do both exports write a description? As JSON, with DirectML's names.
+// A description as both exports write it: as JSON, with DirectML's names.
 #pragma once
 
 #include "cases/cases.hpp"

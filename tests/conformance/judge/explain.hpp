@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does a failure's message say? The lines after its first.
+// The lines of a failure's message after its first.
 #pragma once
 
 #include "cases/cases.hpp"
@@ -18,7 +18,7 @@ namespace slice1::conformance {
 /// The description in one line.
 std::string line_of(const test_case& c);
 
-/// What that line can't express, one line each: null pointers, and tensor types other than BUFFER.
+/// The properties that line_of can't express, one line each: null pointers, and tensor types other than BUFFER.
 std::string pointers_of(const test_case& c);
 
 /// Lines of a message, and guesses, each of which explains the failure.
@@ -34,7 +34,7 @@ explanation why_invalid(const test_case& c, std::span<const rule> violated);
 /// The features of a valid description that an implementation may mistake for errors, the most suspicious first.
 std::vector<std::string> suspicions(const test_case& c);
 
-/// A case's input; its output before the copy, as expected after it, and as found.
+/// A case's input, and its output before the copy, as expected after it, and as found.
 struct buffers {
   sparse_bytes input{}, before{}, expected{};
   std::span<const std::byte> found{};
@@ -51,7 +51,7 @@ struct differences {
 };
 differences compared(const test_case& c, const buffers& b);
 
-/// What a guess has to explain besides the elements: changed padding if it is strict, and bytes outside the output.
+/// What a guess must explain besides the elements: changed padding under strict, and bytes outside the output.
 struct also_wrong {
   output_padding padding{};
   bool wrote_outside = false;

@@ -3,7 +3,7 @@
 #include "model/copy.hpp"
 #include "model/sizes.hpp"
 
-#include <slice1/detail/bit_cast.hpp>
+#include <slice1/detail/arithmetic.hpp>
 
 #include <algorithm>
 #include <array>
@@ -99,7 +99,7 @@ operation whole_input(const operation& d) {
   return whole;
 }
 
-// The coordinates of the input that hold these bits.
+// The input's coordinates whose elements have these bits.
 std::string origin_of(const operation& d, std::uint64_t bits, std::span<const std::byte> input) {
   const auto bytes = bytes_of(d.input_tensor.data_type);
   const auto whole = whole_input(d);
@@ -169,7 +169,7 @@ bool all_wrong(const test_case& c, const buffers& b, const Explains& explains) {
   return all;
 }
 
-// Each explains all changes: every byte of the output is as the mistake makes it.
+// Each mistake explains all changes: it produces every byte of the output.
 std::vector<std::string> likely_mistakes(const test_case& c, const buffers& b, const differences& changes,
                                          also_wrong more) {
   const auto& d = c.what.desc;
@@ -177,7 +177,7 @@ std::vector<std::string> likely_mistakes(const test_case& c, const buffers& b, c
   const bool copies_little = elements_of(c) <= 1u << 23;  // each of these guesses is a copy
   const bool is_strict = more.padding == output_padding::strict;
   std::vector<std::string> likely;
-  if (c.slow) return likely;  // each guess would take seconds
+  if (c.slow) return likely;  // each guess would be slow
   const auto addressed = addressed_bytes(d, b.before.size());
   const auto total = total_size(d.output_tensor);
   const auto gave = [&](const sparse_bytes& output) {
@@ -224,7 +224,7 @@ void each_changed_padding(const test_case& c, const buffers& b, const Visit& vis
     }
     return;
   }
-  // A bit for each of gigabytes would take more memory than their pages that were touched.
+  // A bit for each of billions of bytes would take more memory than the pages that were touched.
   std::vector<std::int64_t> elements;
   each_output_element(d, [&](std::int64_t to) { elements.push_back(to); });
   std::sort(elements.begin(), elements.end());

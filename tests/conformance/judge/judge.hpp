@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is an answer right? If not: what is wrong, where, and which mistake explains it.
+// Judges an answer; if it is wrong: what is wrong, where, and which mistake explains it.
 #pragma once
 
 #include "cases/cases.hpp"
@@ -23,7 +23,7 @@ enum class outcome {
   failed,
   unsupported,  // the implementation has no opinion
   skipped,      // not asked, or not judged
-  given_up,     // not asked, because the run was given up
+  given_up,     // not asked, because the run was aborted
   no_opinion    // undocumented: any answer is listed, and counts as passed
 };
 
@@ -50,7 +50,7 @@ struct verdict {
   std::vector<std::string> likely{};  ///< guesses, each of which explains the failure, the best first
 };
 
-/// The guess about a case that fails after others, and passes alone.
+/// The guess about a case that fails after others but passes alone.
 inline constexpr std::string_view depends_on_state =
     "state from earlier calls, or not deterministic: the case passes alone, in a new process";
 
@@ -71,8 +71,8 @@ verdict judge(const test_case& c, const answer& a, output_padding padding);
 /// Asks and judges.
 verdict examine(subject& s, const test_case& c, output_padding padding);
 
-/// The smallest case found, with at most `most_questions` questions, that fails in the same way as `v` says of `c`, and
-/// with the same guesses, except about a wrong rejection; `c` itself if none is smaller.
-test_case shrink(subject& s, const test_case& c, const verdict& v, output_padding padding, unsigned most_questions);
+/// The smallest case found, with at most `questions` questions, that fails in the same way as `c` does in `v`, and with
+/// the same guesses, except about a wrong rejection; `c` itself if none is smaller. The search subtracts those it asks.
+test_case shrink(subject& s, const test_case& c, const verdict& v, output_padding padding, unsigned& questions);
 
 }  // namespace slice1::conformance

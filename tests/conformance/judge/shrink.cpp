@@ -234,11 +234,11 @@ std::uint64_t bytes_bound(const test_case& c) {
 
 class shrinker {
  public:
-  shrinker(subject& s, const test_case& c, const verdict& v, output_padding padding, unsigned most_questions)
+  shrinker(subject& s, const test_case& c, const verdict& v, output_padding padding, unsigned& questions)
       : subject_(s),
         wanted_(v),
         padding_(padding),
-        left_(most_questions),
+        left_(questions),
         original_(violated_rules(c.what, c.level)),
         best_(c) {}
 
@@ -278,7 +278,7 @@ class shrinker {
   subject& subject_;
   const verdict& wanted_;
   output_padding padding_;
-  unsigned left_;
+  unsigned& left_;
   std::vector<rule> original_;
   test_case best_;
   std::unordered_set<std::string> asked_{};
@@ -286,8 +286,8 @@ class shrinker {
 
 }  // namespace
 
-test_case shrink(subject& s, const test_case& c, const verdict& v, output_padding padding, unsigned most_questions) {
-  return shrinker(s, c, v, padding, most_questions).smallest();
+test_case shrink(subject& s, const test_case& c, const verdict& v, output_padding padding, unsigned& questions) {
+  return shrinker(s, c, v, padding, questions).smallest();
 }
 
 }  // namespace slice1::conformance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which bytes does a copy write? The operator's copy, written a second time from the page without the library's code,
-// and each likely way to get it wrong.
+// The operator's copy, written a second time from the page without the library's code, and each likely way to get it
+// wrong.
 #pragma once
 
 #include "model/description.hpp"
@@ -54,18 +54,18 @@ struct walk {
   std::array<std::int64_t, max_dimension_count> input_steps{}, output_steps{}, counts{};
 };
 
-/// The same walk without dimensions of one element.
+/// A walk without its dimensions of one element.
 walk without_single_elements(const walk& w);
 
 /// The walk of a valid description. `output_filled_to_maximum` acts as `none` if it would visit more than 2^20
 /// elements.
 walk walk_of(const operation& d, mistake m);
 
-/// The walk that writes every element of a tensor and reads one element again and again.
+/// The walk that writes every element of a tensor and always reads the same element.
 walk walk_over(const tensor_desc& output);
 
 /// Calls visit(input index, output index) for each element of a walk, row-major by its counts. The indices are
-/// std::int64_t and count elements; with a mistake they may lie outside the buffers.
+/// std::int64_t and count elements; with a mistake they may be outside the buffers.
 template <class Visit>
 void each_element(const walk& whole, const Visit& visit) {
   const walk w = without_single_elements(whole);
@@ -92,7 +92,7 @@ void each_element(const walk& whole, const Visit& visit) {
   }
 }
 
-/// The same for the elements that a valid description copies.
+/// Calls visit for the elements that a valid description copies.
 template <class Visit>
 void each_element(const operation& d, mistake m, const Visit& visit) {
   each_element(walk_of(d, m), visit);
@@ -108,7 +108,7 @@ void each_output_element(const operation& d, const Visit& visit) {
 /// element becomes 0.
 std::optional<dimensions> source_of(const operation& d, const dimensions& output);
 
-/// The bits of a 32-bit integer that went through float: rounded to 24 significant bits, and to the type's range.
+/// The bits of a 32-bit integer converted to float and back: rounded to 24 significant bits, and to the type's range.
 std::uint32_t through_float(data_type type, std::uint32_t bits);
 
 /// The buffers of a copy.
@@ -117,7 +117,7 @@ struct bound {
   std::span<std::byte> output{};
 };
 
-/// Calls move(destination, source, bytes) for each element of a copy that lies within the buffers.
+/// Calls move(destination, source, bytes) for each element of a copy that is within the buffers.
 template <class Move>
 void move_elements(const operation& d, mistake m, const bound& b, const Move& move) {
   const std::int64_t bytes = bytes_of(d.output_tensor.data_type);
@@ -130,13 +130,13 @@ void move_elements(const operation& d, mistake m, const bound& b, const Move& mo
   });
 }
 
-/// Writes zeros to every element of a gradient's output that lies within the buffer; nothing for other operators.
+/// Writes zeros to every element of a gradient's output that is within the buffer; nothing for other operators.
 void clear_elements(const operation& d, std::span<std::byte> output);
 
-/// Copies in place: `output` holds the bytes before, then those after.
+/// Copies in place: `output` has the bytes before, then those after.
 void copy_elements(const operation& d, mistake m, std::span<const std::byte> input, std::span<std::byte> output);
 
-/// The output of a valid description after the copy; `output` holds its bytes before.
+/// The output of a valid description after the copy; `output` has its bytes before.
 sparse_bytes copied(const operation& d, mistake m, std::span<const std::byte> input, std::span<const std::byte> output);
 
 /// For each byte of an output of this size, whether it belongs to an element of the output.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is an implementation asked? A description of an operator as a value, including what a slice1_desc can't express:
-// the operator's type, null pointers, and tensor types other than BUFFER.
+// A description of an operator as a value, including what a slice1_desc can't express: the operator's type, null
+// pointers, and tensor types other than BUFFER.
 #pragma once
 
 #include <slice1/types.hpp>
@@ -21,14 +21,14 @@ inline constexpr operator_type all_operators[]{operator_type::slice1, operator_t
 /// "slice1", with which the ids of its cases begin.
 std::string_view name_of(operator_type type);
 
-/// What the documents call an operator, its tensors and its arrays.
+/// The documents' names for an operator, its tensors and its arrays.
 struct operator_names {
   std::string_view type, input, output, offsets, sizes, strides;
 };
 operator_names names_of(operator_type type);
 
-/// What an operator's struct holds, in the members of DML_SLICE1's, to which those of the others correspond one by one:
-/// input_tensor is the tensor that is read. The strides of DML_SLICE are unsigned: they are kept bit for bit.
+/// The contents of an operator's struct, in DML_SLICE1's members, to which those of the others correspond one by one.
+/// input_tensor is the tensor that is read. The unsigned strides of DML_SLICE are kept bit for bit.
 struct operation : slice1_desc {
   operator_type type = operator_type::slice1;
 

@@ -67,7 +67,7 @@ bool supports(const level_support& support, data_type type) {
   return false;
 }
 
-// One tensor, and what of it can be read.
+// One tensor, and its readable parts.
 struct tensor_view {
   const tensor_desc& tensor;
   const tensor_pointers& pointers;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Is a description valid? The catalogue of rules, written a second time from the documents without the library's code,
-// because the library is one of the implementations to be judged.
+// The catalogue of rules, written a second time from the documents without the library's code, because the library is
+// one of the implementations to be judged.
 #pragma once
 
 #include "model/description.hpp"
@@ -17,11 +17,11 @@ namespace slice1::conformance {
 /// The rules that a description violates at a feature level, each once, in the catalogue's order.
 std::vector<rule> violated_rules(const description& d, feature_level level);
 
-/// What the documents say about a description that violates these rules.
+/// The documents' verdict on a description that violates these rules.
 enum class legality { valid, undocumented, invalid };
 legality legality_of(std::span<const rule> violated);
 
-/// Those of the violated rules that require a rejection.
+/// The violated rules that require a rejection.
 std::vector<rule> forbidding(std::span<const rule> violated);
 
 /// "window.stride, output.size"

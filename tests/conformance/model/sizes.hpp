@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How large is a tensor? Elements and bytes, computed from the documents, without the library's arithmetic.
+// A tensor's size in elements and bytes, computed from the documents, without the library's arithmetic.
 #pragma once
 
 #include <slice1/types.hpp>
@@ -49,7 +49,7 @@ std::uint64_t product_of_sizes(const tensor_desc& t);
 /// One past the index of the last element, at most 2^64 - 1. Requires a count of 1 to 8 and nonzero sizes.
 std::uint64_t span_in_elements(const tensor_desc& t);
 
-/// The same in bytes. Requires the tensor of a valid description.
+/// The span in bytes. Requires the tensor of a valid description.
 std::uint64_t span_in_bytes(const tensor_desc& t);
 
 /// The least valid TotalTensorSizeInBytes: the span in bytes, rounded up to 4. nullopt for counts other than 1 to 8,

@@ -46,7 +46,7 @@ int page_map() {
   return file;
 }
 
-// Calls visit(page number), in order, for the pages that are in memory or were swapped out. False if nobody knows.
+// Calls visit(page number), in order, for the pages that are in memory or were swapped out. False if they are unknown.
 template <class Visit>
 bool each_touched_page(std::span<const std::byte> bytes, const Visit& visit) {
   constexpr std::uint64_t present = std::uint64_t{1} << 63, swapped = std::uint64_t{1} << 62;
@@ -73,7 +73,7 @@ void avoid_large_pages(std::byte* begin, std::size_t size) {
   madvise(begin + before, (size - before) / page * page, MADV_NOHUGEPAGE);
 }
 
-// Tried once, because an emulator may show the pages of another address.
+// Tested once, because an emulator may show the pages of another address.
 bool knows_touched_pages() {
   static const bool knows = [] {
     constexpr std::size_t count = 64;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How can a buffer of gigabytes be tested? Its pages take no memory before something other than zeros is written.
+// Buffers of gigabytes, whose pages take no memory before something other than zeros is written.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace slice1::conformance {
 
-/// Bytes, zeros at first, which systems provide as pages that take memory only when they are written. Not a
-/// std::vector, which would write them.
+/// Bytes, initially zeros, in pages that take memory only when they are written. Not a std::vector, which would write
+/// them.
 class sparse_bytes {
  public:
   using value_type = std::byte;
@@ -54,23 +54,23 @@ class sparse_bytes {
 /// The size from which on buffers are sparse, in bytes.
 inline constexpr std::size_t least_sparse = std::size_t{1} << 28;
 
-/// Asks the system for pages of the usual size: a large one takes 2 MiB for each byte that is written.
+/// Requests pages of the usual size: a large page takes 2 MiB for each byte that is written.
 void avoid_large_pages(std::byte* begin, std::size_t size);
 
-/// Whether the system tells which pages of this process take memory. Then gigabytes of zeros cost next to nothing.
+/// Whether the system shows which pages of this process take memory. Then gigabytes of zeros cost almost nothing.
 bool knows_touched_pages();
 
-/// The parts that may hold something other than zeros; all bytes if there are fewer than `least_sparse`, or the system
-/// doesn't tell.
+/// The parts that may contain anything but zeros; all bytes if there are fewer than `least_sparse`, or if the system
+/// doesn't show them.
 std::vector<std::span<const std::byte>> touched_parts(std::span<const std::byte> bytes);
 
-/// Whether two buffers of the same size hold the same.
+/// Whether two buffers of the same size have equal bytes.
 bool are_equal(std::span<const std::byte> a, std::span<const std::byte> b);
 
-/// Copies to zeros, page by page, but not the pages that hold zeros alone.
+/// Copies to zeros, page by page, skipping pages of zeros.
 void copy_pages(std::byte* to, std::span<const std::byte> from);
 
-/// The same from `least_sparse` bytes on; fewer are copied as a whole.
+/// Copies by pages if there are at least `least_sparse` bytes; fewer are copied as a whole.
 /// @{
 void copy_bytes(std::byte* to, std::span<const std::byte> from);
 sparse_bytes copy_of(std::span<const std::byte> from);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which mutants answer create wrongly? They accept invalid descriptions, or reject valid ones.
+// Mutants that answer create wrongly: they accept invalid descriptions, or reject valid ones.
 #include "model/sizes.hpp"
 #include "mutants/builder.hpp"
 
@@ -140,14 +140,14 @@ bool input_stride_0_rejected(const description& d, feature_level level) {
 bool null_strides_rejected(const description& d, feature_level level) {
   return accepts(d, level) && d.desc.input_tensor.strides && d.desc.output_tensor.strides;
 }
-// Of DML_SLICE_GRAD: the window is compared with the tensor that is read.
+// For DML_SLICE_GRAD: the window is compared with the tensor that is read.
 bool window_in_input_gradient(const description& d, feature_level level) {
   if (d.desc.type != operator_type::slice_grad || !has_one_rank(d.desc)) return accepts(d, level);
   return accepts_without(rule::window_bounds, d, level) && in_each_dimension(d.desc, [&s = d.desc](auto i) {
            return std::uint64_t{s.input_window_offsets[i]} + s.input_window_sizes[i] <= s.input_tensor.sizes[i];
          });
 }
-// Of DML_SLICE: its sizes are taken for those of a window.
+// For DML_SLICE: its sizes are mistaken for a window's.
 bool slice_sizes_as_window(const description& d, feature_level level) {
   if (d.desc.type != operator_type::slice || !has_one_rank(d.desc)) return accepts(d, level);
   return accepts_without(rule::slice_bounds, d, level) && in_each_dimension(d.desc, [&s = d.desc](auto i) {

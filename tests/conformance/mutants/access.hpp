@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How does a deliberately wrong implementation touch memory that is not its own? Unseen by AddressSanitizer, so that
-// the kit must notice it.
+// Lets a deliberately wrong implementation access memory that is not its own, unseen by AddressSanitizer, so that the
+// kit must notice it.
 #pragma once
 
 #if defined(__GNUC__)

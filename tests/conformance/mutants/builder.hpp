@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a mutant built? From a correct implementation, slow and simple, on top of the model, with one part replaced.
+// Builds a mutant from a correct implementation, slow and simple, on top of the model, with one part replaced.
 #pragma once
 
 #include "model/copy.hpp"

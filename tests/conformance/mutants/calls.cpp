@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which mutants remember earlier calls, or touch memory that is not theirs? Alone, a call of theirs looks right.
+// Mutants that remember earlier calls, or access memory that is not theirs. A single call of theirs looks right.
 #include "model/sizes.hpp"
 #include "mutants/access.hpp"
 #include "mutants/builder.hpp"
@@ -134,7 +134,7 @@ int skips_clean_outputs(const operation& d, const bound& b) {
   return are_large_enough(d, b) && are_apart(b) && is_all(b.output, std::byte{Value}) ? SLICE1_DONE : copies<>(d, b);
 }
 
-// What lay at an address when it was given last.
+// Keeps the description that was at an address when it was last given.
 mutant description_by_address() {
   static thread_local const slice1_operator* at;
   static thread_local description kept;

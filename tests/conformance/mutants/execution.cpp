@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which mutants answer execute wrongly? They accept the right descriptions.
+// Mutants that answer execute wrongly. They accept the right descriptions.
 #include "model/sizes.hpp"
 #include "mutants/access.hpp"
 #include "mutants/builder.hpp"
@@ -84,7 +84,7 @@ int writes_padding(const operation& d, const bound& b) {
   });
 }
 
-// Moves each element where an index with too few bits says.
+// Moves each element to or from an index computed with too few bits.
 template <class Wrong>
 int moved_by(const operation& d, const bound& b, const Wrong& wrong) {
   if (!are_large_enough(d, b) || !are_apart(b)) return SLICE1_BUFFERS_REJECTED;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is the judge right? Deliberately wrong implementations, each of which it must find.
+// Deliberately wrong implementations, each of which the judge must find.
 #pragma once
 
 #include <slice1/conformance.h>

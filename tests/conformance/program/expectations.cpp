@@ -4,7 +4,7 @@
 #include "program/suggestions.hpp"
 #include "subject/unicode.hpp"
 
-#include <slice1/format/names.hpp>  // id
+#include <slice1/rules.hpp>  // id, rule_table
 
 #include <algorithm>
 #include <filesystem>
@@ -36,6 +36,14 @@ bool removed(std::string& text, std::string_view prefix) {
 bool matches_any(std::string_view patterns, std::string_view text) {
   const auto all = wanted_patterns(patterns);
   return std::any_of(all.begin(), all.end(), [&](const std::string& pattern) { return matches(pattern, text); });
+}
+
+// What a pattern of rules that matches none of them probably means.
+std::string about_rule(const std::string& pattern) {
+  std::vector<std::string> ids;
+  for (const auto& row : rule_table) ids.emplace_back(row.id);
+  const auto is_matched = [&](const std::string& id) { return matches(pattern, id); };
+  return std::any_of(ids.begin(), ids.end(), is_matched) ? std::string() : did_you_mean(pattern, ids);
 }
 
 }  // namespace
@@ -123,11 +131,17 @@ const std::string* expectations::reason_to_fail(const std::vector<rule>& rules,
   return found;
 }
 
-std::vector<std::string> expectations::unmatched() const {
+bool expectations::has_unmatched() const {
+  return std::any_of(entries_.begin(), entries_.end(), [](const entry& e) { return !e.matched; });
+}
+
+std::vector<std::string> expectations::unmatched(const std::vector<test_case>& cases) const {
   std::vector<std::string> lines;
   for (const auto& e : entries_) {
-    if (!e.matched)
-      lines.push_back(file_ + ": " + e.pattern + (e.about == subject::id ? " matches no case" : " matches no failure"));
+    if (e.matched) continue;
+    const auto text = file_ + ": " + e.pattern;
+    if (e.about == subject::id) lines.push_back(text + " matches no case" + about_pattern(e.pattern, cases));
+    else lines.push_back(text + " matches no failure" + (e.about == subject::rule ? about_rule(e.pattern) : ""));
   }
   return lines;
 }

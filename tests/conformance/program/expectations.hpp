@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Which cases should be skipped, or are expected to fail, and why?
+// The cases to skip or expected to fail, each with a reason.
 #pragma once
 
+#include "cases/cases.hpp"
 #include "model/rules.hpp"
 
 #include <iosfwd>
@@ -37,8 +38,11 @@ class expectations {
   const std::string* reason_to_fail(const std::vector<rule>& rules, const std::vector<std::string>& likely);
 
   /// "FILE: PATTERN matches no case" for each pattern of ids that none has matched so far, and "matches no failure" for
-  /// each of the others.
-  std::vector<std::string> unmatched() const;
+  /// each of the others, with what was probably meant.
+  std::vector<std::string> unmatched(const std::vector<test_case>& cases) const;
+
+  /// Whether there are such patterns.
+  bool has_unmatched() const;
 
  private:
   enum class subject { id, rule, mistake };

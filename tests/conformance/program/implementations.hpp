@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which implementations are built in? This library, by each of its ways to copy, and the mutants.
+// The built-in implementations: this library, by each of its ways to copy, and the mutants.
 #pragma once
 
 #include <slice1/conformance.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does an implementation of DML_SLICE1 conform? The program: slice1_conformance --help.
+// The program that judges an implementation of DML_SLICE1: slice1_conformance --help.
 #include "export/export.hpp"
 #include "mutants/mutants.hpp"
 #include "program/implementations.hpp"
@@ -48,7 +48,7 @@ std::vector<std::string> built_in_names() {
   return names;
 }
 
-// The nearest built-in name, also of "slice1." and the name of a wrong one, or else the nearest file.
+// The nearest built-in name, also of the given name without "slice1.", else the nearest file.
 std::string near_implementation(std::string_view name, const std::filesystem::path& path) {
   constexpr std::string_view prefix = "slice1.";
   const auto names = built_in_names();
@@ -179,7 +179,7 @@ void release(testing::TestEventListener* (testing::TestEventListeners::*listener
   delete listeners.Release((listeners.*listener)());
 }
 
-// Removes GoogleTest's printer unless the user has set how brief it is: a line for each passed case helps nobody.
+// Removes GoogleTest's printer unless the user has set its brevity: a line for each passed case is useless.
 std::ostream* console(bool quiet) {
   if (!quiet) return nullptr;
   release(&testing::TestEventListeners::default_result_printer);
@@ -194,7 +194,9 @@ int judge_all(const options& o, bool quiet) {
   const auto cases = selectable_cases();
   run.register_tests(cases);
   const auto xml = xml_file(GTEST_FLAG_GET(output));
+  std::ofstream xml_output;
   if (xml) release(&testing::TestEventListeners::default_xml_generator);
+  if (xml && !GTEST_FLAG_GET(list_tests)) xml_output = opened(*xml);
   std::ofstream failed;
   if (!o.failed.empty()) run.list_failed_in(failed = opened(of_this_shard(path_of(o.failed))));
   std::optional<verdict_log> log;
@@ -205,9 +207,8 @@ int judge_all(const options& o, bool quiet) {
   if (log) log->close();
   if (!o.failed.empty()) close(failed, of_this_shard(path_of(o.failed)));
   if (xml) {
-    auto file = opened(*xml);
-    write_xml(file, *testing::UnitTest::GetInstance());
-    close(file, *xml);
+    write_xml(xml_output, *testing::UnitTest::GetInstance());
+    close(xml_output, *xml);
   }
   const auto& report = run.reported(cases);
   if (!o.markdown.empty()) write_markdown(o, report, run.what(), this_shard());
@@ -234,6 +235,7 @@ int run_program(const options& o, bool quiet) {
 int guarded_main(int argc, char** argv) {
   const bool asks_help = std::any_of(argv, argv + argc, [](const char* a) { return std::string_view(a) == "--help"; });
   if (asks_help) return run_program(parsed({argv[0], "--help"}), true);
+  for (int i = 1; i < argc; ++i) check_googletest_option(argv[i]);
   const bool quiet = !user_chose_printing(argc, argv);
   testing::InitGoogleTest(&argc, argv);
   return run_program(parsed({argv, argv + argc}), quiet);

@@ -10,7 +10,7 @@
 namespace slice1::conformance {
 namespace {
 
-constexpr std::size_t most_explanations = 10;  // more would not be read
+constexpr std::size_t most_explanations = 10, most_examples = 10;  // more would not be read
 // If fewer cases all fail in one way, that proves little.
 constexpr std::uint64_t least_of_all = 10;
 constexpr std::string_view not_written = "elements are not written", not_enforced = " is not always enforced";
@@ -40,6 +40,17 @@ std::vector<std::string> mistakes_of(const test_case& c, const verdict& v) {
   for (const rule r : forbidding(violated_rules(c.what, c.level)))
     mistakes.push_back(std::string(id(r)) + std::string(not_enforced));
   return mistakes;
+}
+
+bool varied_examples::is_candidate(const test_case& c) {
+  constexpr unsigned most = 2;
+  return taken_.size() < most_examples && ++candidates_[{c.kind, c.what.desc.dimension_count}] <= most;
+}
+
+bool varied_examples::takes(const std::string& id) {
+  if (taken_.size() == most_examples || names(taken_, id)) return false;
+  taken_.push_back(id);
+  return true;
 }
 
 void likely_mistakes::add(const test_case& c, const verdict& v, bool is_invalid, const example& smaller) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which mistakes explain the failures of a run? As few as possible, each with its smallest example.
+// The mistakes that explain the failures of a run: as few as possible, each with its smallest example.
 #pragma once
 
 #include "judge/judge.hpp"
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,8 +26,23 @@ struct example {
 example example_of(const test_case& c, const verdict& v);
 
 /// The mistakes that may explain a failure, each alone: the guesses of the judge; for an invalid description that was
-/// accepted, also that one of the rules which it breaks is not enforced. Empty: no idea.
+/// accepted, also that one of the rules which it breaks is not enforced. Empty if there is no guess.
 std::vector<std::string> mistakes_of(const test_case& c, const verdict& v);
+
+/// Chooses examples of failures that no mistake explains: few of each kind of case and rank, so that a frequent mistake
+/// leaves room for a rare one, and none twice.
+class varied_examples {
+ public:
+  /// Whether the next failure can be an example.
+  bool is_candidate(const test_case& c);
+
+  /// Whether to show an example, which may be a candidate's smallest case.
+  bool takes(const std::string& id);
+
+ private:
+  std::map<std::pair<std::string_view, std::uint32_t>, unsigned> candidates_{};  // by kind of case and rank
+  std::vector<std::string> taken_{};
+};
 
 /// A mistake that explains some failures.
 struct explanation_of_many {
@@ -35,13 +51,13 @@ struct explanation_of_many {
   example shown{};
 };
 
-/// Collects failures, and whether all cases of a sort fail in the same way.
+/// Collects failures, and whether all cases of a kind fail in the same way.
 class likely_mistakes {
  public:
   /// `smaller`: a case that fails in the same way, if a search has found one.
   void add(const test_case& c, const verdict& v, bool is_invalid, const example& smaller);
 
-  /// The most frequent explanation first; a general one where all cases of a sort failed. No two explain one failure.
+  /// The most frequent explanation first; a general one if all cases of a kind failed. No two explain the same failure.
   std::vector<explanation_of_many> explanations() const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which cases find which mutant? Prints the table in README.md; fails if no case finds a mutant.
+// Prints the table in README.md: which cases find which mutant. Fails if no case finds a mutant.
 #include "judge/judge.hpp"
 #include "mutants/mutants.hpp"
 #include "program/implementations.hpp"
@@ -40,7 +40,7 @@ std::vector<column> columns() {
   return all;
 }
 
-// Large cases are asked only of mutants that need them.
+// Only mutants that need large cases get them.
 unsigned failures(subject& s, const column& c, bool needs_size) {
   return static_cast<unsigned>(std::count_if(c.cases.begin(), c.cases.end(), [&](const test_case& t) {
     return (needs_size || is_small(t)) && examine(s, t, output_padding::strict).outcome == outcome::failed;

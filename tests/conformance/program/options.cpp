@@ -3,6 +3,7 @@
 
 #include "program/suggestions.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <stdexcept>
@@ -19,8 +20,9 @@ struct option {
   void (*set)(options&, std::string_view option, const std::string& value);
 };
 
-[[noreturn]] void fail(const std::string& why) {
-  throw std::invalid_argument(why + "; see --help");
+// `meant`: of did_you_mean.
+[[noreturn]] void fail(const std::string& why, const std::string& meant = "") {
+  throw std::invalid_argument(why + (meant.empty() ? "; see --help" : meant));
 }
 
 template <class Number>
@@ -61,7 +63,7 @@ void set_number(options& o, std::string_view name, const std::string& value) {
 void set_padding(options& o, std::string_view name, const std::string& value) {
   if (value == "strict") o.padding = output_padding::strict;
   else if (value == "free") o.padding = output_padding::free;
-  else fail(std::string(name) + " takes strict or free, not '" + value + "'");
+  else fail(std::string(name) + " takes strict or free, not '" + value + "'", did_you_mean(value, {"strict", "free"}));
 }
 
 void set_time_limit(options& o, std::string_view name, const std::string& value) {
@@ -107,13 +109,40 @@ constexpr std::array all_options{
     option{"--help", takes::nothing, set_flag<&options::help>},
 };
 
+// Without those that programs use inside.
+constexpr std::array googletest_options{"--gtest_also_run_disabled_tests",
+                                        "--gtest_break_on_failure",
+                                        "--gtest_brief",
+                                        "--gtest_catch_exceptions",
+                                        "--gtest_color",
+                                        "--gtest_fail_fast",
+                                        "--gtest_fail_if_no_test_linked",
+                                        "--gtest_fail_if_no_test_selected",
+                                        "--gtest_filter",
+                                        "--gtest_flagfile",
+                                        "--gtest_list_tests",
+                                        "--gtest_output",
+                                        "--gtest_print_time",
+                                        "--gtest_print_utf8",
+                                        "--gtest_random_seed",
+                                        "--gtest_recreate_environments_when_repeating",
+                                        "--gtest_repeat",
+                                        "--gtest_shuffle",
+                                        "--gtest_stack_trace_depth",
+                                        "--gtest_stream_result_to",
+                                        "--gtest_throw_on_failure"};
+
+[[noreturn]] void fail_unknown(std::string_view name, const std::vector<std::string>& names) {
+  fail("unknown option '" + std::string(name) + "'", did_you_mean(name, names));
+}
+
 const option& found(std::string_view name) {
   for (const auto& o : all_options) {
     if (o.name == name) return o;
   }
-  std::vector<std::string> names;
+  std::vector<std::string> names{"--gtest_filter", "--gtest_output"};
   for (const auto& o : all_options) names.emplace_back(o.name);
-  fail("unknown option '" + std::string(name) + "'" + did_you_mean(name, names));
+  fail_unknown(name, names);
 }
 
 void check(const options& o) {
@@ -156,6 +185,15 @@ options parsed(const std::vector<std::string>& arguments) {
   }
   check(o);
   return o;
+}
+
+void check_googletest_option(std::string_view argument) {
+  if (!argument.starts_with("--gtest_")) return;
+  const auto name = argument.substr(0, argument.find('='));
+  const std::vector<std::string> names(googletest_options.begin(), googletest_options.end());
+  if (std::find(names.begin(), names.end(), name) == names.end()) fail_unknown(name, names);
+  const bool takes_value = name == "--gtest_filter" || name == "--gtest_output";
+  if (takes_value && name == argument) fail(std::string(name) + " takes a value: " + std::string(name) + "=...");
 }
 
 std::string command_line(const options& o, const std::string& selection) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What should the program do?
+// The program's options.
 #pragma once
 
 #include "judge/judge.hpp"
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace slice1::conformance {
@@ -36,7 +37,11 @@ struct options {
 /// Throws std::invalid_argument with an error message of one line.
 options parsed(const std::vector<std::string>& arguments);
 
-/// What --help prints.
+/// Throws as `parsed` does about an unknown option that begins with --gtest_, for which GoogleTest would print its
+/// help.
+void check_googletest_option(std::string_view argument);
+
+/// The text of --help.
 std::string help_text();
 
 /// A command line that judges the same implementation in the same way, on the cases that `selection` selects.

@@ -15,8 +15,7 @@ namespace slice1::conformance {
 namespace {
 
 // Limits that keep a page readable.
-constexpr std::size_t most_listed_failures = 50, most_described_failures = 10, most_listed_silences = 50,
-                      most_never_judged = 20;
+constexpr std::size_t most_listed_failures = 50, most_listed_silences = 50, most_never_judged = 20;
 
 bool breaks_something(const test_case& c, const std::vector<rule>& violated) {
   return !violated.empty() || !c.binding.is_valid();
@@ -116,10 +115,10 @@ void run_report::add(const test_case& c, const verdict& v, bool accepted, const 
       for (const rule r : forbidding(violated)) ++failed.by_rule[r];
     }
     ++failed.count;
-    const bool is_described = mistakes_of(c, v).empty() && failed.unexplained.size() < most_described_failures;
-    if (is_described) {
-      const example own = example_of(c, v);
-      failed.unexplained.push_back(smaller.is_smaller_than(own) ? smaller : own);
+    const bool is_candidate = mistakes_of(c, v).empty() && failed.choice.is_candidate(c);
+    const example shown = !is_candidate ? example() : smaller.id.empty() ? example_of(c, v) : smaller;
+    if (is_candidate && failed.choice.takes(shown.id)) {
+      failed.unexplained.push_back(shown);
     } else if (failed.others.size() < most_listed_failures) {
       failed.others.push_back(c.id);
     }
@@ -181,7 +180,7 @@ std::string run_report::remarks() const {
     text += "Undocumented: " + std::string(id(r)) + ": " + std::to_string(n.accepted) + " accepted, " +
             std::to_string(n.rejected) + " rejected\n";
   }
-  const auto left = never_judged(most_never_judged);
+  const auto left = all_.total() == 0 ? "" : never_judged(most_never_judged);
   return left.empty() ? text : text + "Never judged: " + left + "\n";
 }
 
@@ -213,7 +212,7 @@ std::string run_report::never_judged(std::size_t most) const {
   const bool is_long = rules_left_.size() + kinds_left_.size() > most;
   const auto listed_as = [is_long](const std::string& what, const std::vector<std::string>& left) {
     if (left.empty()) return std::string();
-    if (is_long) return std::to_string(left.size()) + ' ' + what;
+    if (is_long) return std::to_string(left.size()) + ' ' + what + (what == "rules" ? ", or one side of them" : "");
     std::string text = what + ": " + left.front();
     for (std::size_t i = 1; i < left.size(); ++i) text += ", " + left[i];
     return text;
@@ -247,8 +246,8 @@ void run_report::write_markdown(std::ostream& to, const std::string& title, cons
                                 const std::string& shard) const {
   to << "# " << title << "\n\nJudged by slice1's conformance kit " << SLICE1_VERSION_MAJOR << '.'
      << SLICE1_VERSION_MINOR << '.' << SLICE1_VERSION_PATCH << ", output padding " << padding << ". " << shard
-     << "\n\n**" << last_line()
-     << "**\n\n## By rule\n\nCases that satisfy a rule, and cases that break it; a case can have several "
+     << "\n\n**" << last_line() << "**\n\n"
+     << shortcoming() << "\n## By rule\n\nCases that satisfy a rule, and cases that break it; a case can have several "
      << "rules.\n\n| rule | satisfied: passed of judged | unsupported | skipped "
      << "| broken: passed of judged | unsupported | skipped |\n|---|---|---|---|---|---|---|\n";
   for (const auto& info : rule_table) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is the result of a run? Counts by rule, type, rank, feature level and kind, and a page of them.
+// The result of a run: counts by rule, type, rank, feature level and kind, and a page of them.
 #pragma once
 
 #include "judge/judge.hpp"
@@ -23,7 +23,7 @@ struct tally {
   void add(outcome o);
 };
 
-/// What a run asks and expects.
+/// The scope of a run.
 struct scope {
   bool is_partial = false;                   ///< any description may be declined; otherwise, only operators at levels
   std::uint64_t most_elements = UINT64_MAX;  ///< larger executions are left out
@@ -39,8 +39,7 @@ class run_report {
   /// `accepted`: whether create accepted the case; `smaller`: a case that fails in the same way, if one was found.
   void add(const test_case& c, const verdict& v, bool accepted, const example& smaller = {});
 
-  /// Finds out which rules and kinds of the cases of the judged operators were never judged. Call it after the last
-  /// add.
+  /// Finds the rules and the kinds of cases of the judged operators that were never judged. Call it after the last add.
   void compare_with(const std::vector<test_case>& all);
 
   const tally& all() const noexcept { return all_; }
@@ -50,7 +49,7 @@ class run_report {
   std::string last_line() const;
 
   /// Why the run must fail even if no case did: nothing was judged, cases were declined that must not be, or the run
-  /// was given up. One line, or empty.
+  /// was aborted. One line, or empty.
   std::string shortcoming() const;
 
   /// A summary for the console: failures by kind, likely mistakes, skips by reason, answers to undocumented cases by
@@ -71,7 +70,8 @@ class run_report {
   };
   struct failed_cases {
     std::uint64_t count = 0;
-    std::vector<example> unexplained{};       // at most as many as a page describes
+    varied_examples choice{};
+    std::vector<example> unexplained{};       // those chosen
     std::vector<std::string> others{};        // and lists
     std::map<rule, std::uint64_t> by_rule{};  // a case can break several
   };

@@ -13,14 +13,12 @@
 namespace slice1::conformance {
 namespace {
 
-// The search for the smallest case asks many questions, so only examples of a likely mistake are shrunk, and the first
-// failures of a kind that none explains.
-constexpr unsigned most_shrunk = 3, most_questions = 300, least_questions = 10;
+// The search for the smallest case asks many questions.
+constexpr unsigned most_questions = 300, least_questions = 10;
 constexpr std::uint64_t usual_random = 10'000;
 constexpr std::uint64_t most_asked_again = 10;
 constexpr std::size_t most_asked_before = 3;
-// Limits for the console, of each kind of failure.
-constexpr std::size_t most_shown_unexplained = 10, most_shown_mistakes = 20;
+constexpr std::size_t most_shown_mistakes = 20;  // on the console, of each kind of failure
 
 // A failure is reported at its case's id; a line in this file would mean nothing.
 constexpr int no_line = -1;
@@ -133,13 +131,15 @@ verdict test_run::examine(const test_case& c, const std::string& selection) {
   if (v.outcome != outcome::failed) return record(c, v, accepted, {}), v;
   if (failed_ != nullptr && v.failure != failure::none) *failed_ << c.id << "  " << text_of(v.failure) << '\n';
   ++failures_[v.failure].count;
-  const bool shows = is_worth_showing(c, v);
+  const auto wanted = interest_in(c, v);
   std::string text =
       text_of(v) + (is_state ? "  alone, it passes: " : "  alone: ") + command_line(options_, selection) + '\n';
-  const example smaller = shows && !is_state ? smallest(c, v, text) : example();
+  const example smaller = wanted != interest::none && !is_state ? smallest(c, v, text) : example();
   record(c, v, accepted, smaller);
   v.message = std::move(text);
-  if (console_ == nullptr || !shows) return v;
+  if (console_ == nullptr || wanted != interest::show) return v;
+  const auto& id = smaller.id.empty() ? c.id : smaller.id;
+  if (mistakes_of(c, v).empty() && !failures_[v.failure].unexplained.takes(id)) return v;
   ++failures_[v.failure].shown;
   *console_ << "\nFAILED " << c.id << '\n' << v.message << std::flush;
   return v;
@@ -181,20 +181,23 @@ bool test_run::passes_alone(const test_case& c, verdict& v) {
 }
 
 // Shows one example of each likely mistake: the first of the failures that have a mistake in common. Each further one
-// leaves only the mistakes that explain it, too.
-bool test_run::is_worth_showing(const test_case& c, const verdict& v) {
+// leaves only the mistakes that explain it, too: a clearer example for the summary.
+test_run::interest test_run::interest_in(const test_case& c, const verdict& v) {
   auto& so_far = failures_[v.failure];
   auto mistakes = mistakes_of(c, v);
-  if (mistakes.empty()) return so_far.unexplained++ < most_shown_unexplained;
+  if (mistakes.empty()) return so_far.unexplained.is_candidate(c) ? interest::show : interest::none;
   std::sort(mistakes.begin(), mistakes.end());
   for (auto& known : so_far.explained) {
     std::vector<std::string> both;
     std::set_intersection(known.begin(), known.end(), mistakes.begin(), mistakes.end(), std::back_inserter(both));
-    if (!both.empty()) return known = std::move(both), false;
+    if (both.empty()) continue;
+    const bool is_clearer = both.size() < known.size();
+    known = std::move(both);
+    return is_clearer ? interest::shrink : interest::none;
   }
-  if (so_far.explained.size() == most_shown_mistakes) return false;
+  if (so_far.explained.size() == most_shown_mistakes) return interest::none;
   so_far.explained.push_back(std::move(mistakes));
-  return true;
+  return interest::show;
 }
 
 std::string test_run::not_shown() const {
@@ -210,9 +213,9 @@ std::string test_run::not_shown() const {
 std::string test_run::warnings(const std::vector<test_case>& cases) {
   std::string text;
   for (auto* const known : {&skip_, &expected_failures_}) {
-    if (known->unmatched().empty()) continue;
+    if (!known->has_unmatched()) continue;
     for (const auto& c : cases) known->reason(c.id);
-    for (const auto& line : known->unmatched()) text += "Warning: " + line + '\n';
+    for (const auto& line : known->unmatched(cases)) text += "Warning: " + line + '\n';
   }
   return text;
 }
@@ -220,13 +223,16 @@ std::string test_run::warnings(const std::vector<test_case>& cases) {
 // Adds lines about it to the text.
 example test_run::smallest(const test_case& c, const verdict& v, std::string& text) {
   const bool costs_time = v.failure == failure::hung || v.failure == failure::garbled || v.failure == failure::none;
-  const bool is_rare = !mistakes_of(c, v).empty() || failures_[v.failure].unexplained <= most_shrunk;
-  if (!options_.shrink || c.slow || costs_time || !is_rare) return {};
+  if (!options_.shrink || c.slow || costs_time) return {};
   constexpr std::uint64_t most_elements = 1u << 28;  // in all executions together
-  const auto questions = wants_execution(c, subject_) ? std::clamp<std::uint64_t>(most_elements / elements_of(c),
-                                                                                  least_questions, most_questions)
-                                                      : most_questions;
-  const test_case found = shrink(subject_, c, v, padding_, static_cast<unsigned>(questions));
+  const std::uint64_t affordable = wants_execution(c, subject_) ? most_elements / elements_of(c) : most_questions;
+  auto questions = static_cast<unsigned>(std::clamp<std::uint64_t>(affordable, least_questions, most_questions));
+  auto& left = failures_[v.failure].questions_left;
+  const bool is_explained = !mistakes_of(c, v).empty();
+  if (!is_explained) questions = std::min(questions, left);
+  const unsigned before = questions;
+  const test_case found = shrink(subject_, c, v, padding_, questions);
+  if (!is_explained) left -= before - questions;
   if (found.id == c.id) return {};
   const verdict again = conformance::examine(subject_, found, padding_);
   text += "  the smallest case found that fails in the same way: " + found.id + '\n' + text_of(again) +

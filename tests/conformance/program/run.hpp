@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do cases become tests? Each is registered with GoogleTest; random ones in batches.
+// Registers each case as a test with GoogleTest; random ones in batches.
 #pragma once
 
 #include "program/expectations.hpp"
@@ -22,7 +22,7 @@ class test_run {
   /// `console` receives the messages of the first failures of each kind; it may be null.
   test_run(const options& o, subject& s, output_padding padding, std::ostream* console);
 
-  /// Who is judged, and how.
+  /// The implementation that is judged, and how.
   judged what() const { return {subject_.name(), padding_, {is_partial(), options_.most_elements}}; }
 
   /// Asks one case, judges and records it. `selection`: the options that select it alone.
@@ -39,13 +39,13 @@ class test_run {
   /// tests have run.
   void register_tests(const std::vector<test_case>& cases);
 
-  /// Every verdict is written to `log`, too, which must live as long as this object.
+  /// Every verdict is also written to `log`, which must live as long as this object.
   void record_in(verdict_log& log) { log_ = &log; }
 
-  /// The id of every failed case is written to `ids`, too, as a pattern for --expect-failure.
+  /// The id of every failed case is also written to `ids`, as a pattern for --expect-failure.
   void list_failed_in(std::ostream& ids) { failed_ = &ids; }
 
-  /// What was found, compared with all cases that there are.
+  /// The results, compared with all existing cases.
   const run_report& reported(const std::vector<test_case>& cases) {
     report_.compare_with(cases);
     return report_;
@@ -58,7 +58,8 @@ class test_run {
   verdict asked(const test_case& c, bool& accepted);
   void expect(const test_case& c, verdict& v);
   bool passes_alone(const test_case& c, verdict& v);
-  bool is_worth_showing(const test_case& c, const verdict& v);
+  enum class interest { none, shrink, show };
+  interest interest_in(const test_case& c, const verdict& v);
   example smallest(const test_case& c, const verdict& v, std::string& text);
   void record(const test_case& c, const verdict& v, bool accepted, const example& smaller);
 
@@ -72,7 +73,9 @@ class test_run {
   std::ostream* failed_ = nullptr;
   std::deque<std::string> asked_before_{};  // the last cases
   struct failures_so_far {
-    std::uint64_t count = 0, shown = 0, passed_alone = 0, unexplained = 0;
+    std::uint64_t count = 0, shown = 0, passed_alone = 0;
+    varied_examples unexplained{};
+    unsigned questions_left = 3000;  // to shrink what no mistake explains
     std::vector<std::vector<std::string>>
         explained{};  // of each one shown, the mistakes that explain all like it so far
   };

@@ -4,30 +4,20 @@
 #include "program/expectations.hpp"
 #include "subject/unicode.hpp"
 
+#include <slice1/format/nearest.hpp>
+
 #include <algorithm>
-#include <cstddef>
 #include <system_error>
 
 namespace slice1::conformance {
 namespace {
 
-// Damerau and Levenshtein's distance, by rows: the last two and the next.
-std::size_t edits_between(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> before, last(b.size() + 1), next(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    next[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      next[j] = std::min({last[j] + 1, next[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0u : 1u)});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        next[j] = std::min(next[j], before[j - 2] + 1);
-    }
-    before = std::exchange(last, next);
-  }
-  return last[b.size()];
+// Empty where nothing was probably meant.
+std::string suggestion_of(std::string_view meant) {
+  return meant.empty() ? std::string() : "; did you mean '" + std::string(meant) + "'?";
 }
 
-// "slice1.page" of an id or a pattern.
+// The group of an id or a pattern: "slice1.page".
 std::string group_of(std::string_view id) {
   const auto dot = id.find('.');
   return std::string(id.substr(0, dot == std::string_view::npos ? dot : id.find('.', dot + 1)));
@@ -44,7 +34,7 @@ std::vector<std::string> groups_of(const std::vector<test_case>& cases) {
   return groups;
 }
 
-// Those of DML_SLICE1.
+// The groups of DML_SLICE1.
 std::string listed(const std::vector<std::string>& groups) {
   std::string text;
   for (const auto& group : groups) {
@@ -53,17 +43,19 @@ std::string listed(const std::vector<std::string>& groups) {
   return text;
 }
 
-std::string about(const std::string& pattern, const std::vector<test_case>& cases) {
+}  // namespace
+
+std::string about_pattern(const std::string& pattern, const std::vector<test_case>& cases) {
   const auto group = group_of(pattern);
   if (group.ends_with(".shrunk"))
     return "; the form is slice1.shrunk.fl6_4.u8.in_3.off_0.win_3.str_m2.out_2 (more in README.md)";
   const auto groups = groups_of(cases);
   if (std::find(groups.begin(), groups.end(), group) == groups.end()) {
-    const auto near = nearest(group, groups);
-    if (!near.empty()) return "; did you mean " + near + pattern.substr(group.size()) + "?";
+    const auto meant = nearest_name(group, groups);
+    if (!meant.empty()) return suggestion_of(std::string(meant) + pattern.substr(group.size()));
     return "; ids begin with " + listed(groups) + ", or slice or slice_grad instead of slice1; --list prints all";
   }
-  // Of a pattern that ends with a star, the ids' beginnings.
+  // A pattern that ends with a star is compared with the ids' beginnings.
   const bool is_beginning = pattern.ends_with('*');
   const auto wanted = pattern.substr(0, pattern.size() - (is_beginning ? 1 : 0));
   std::vector<std::string> ids;
@@ -72,27 +64,12 @@ std::string about(const std::string& pattern, const std::vector<test_case>& case
     auto id = is_beginning ? c.id.substr(0, wanted.size()) : c.id;
     if (ids.empty() || ids.back() != id) ids.push_back(std::move(id));
   }
-  const auto near = nearest(wanted, ids);
-  return near.empty() ? "; --list prints all ids" : "; did you mean " + near + (is_beginning ? "*?" : "?");
-}
-
-}  // namespace
-
-std::string nearest(std::string_view name, const std::vector<std::string>& candidates) {
-  const std::string* best = nullptr;
-  auto least = std::max<std::size_t>(1, name.size() / 4) + 1;
-  for (const auto& candidate : candidates) {
-    const auto [shorter, longer] = std::minmax(name.size(), candidate.size());
-    if (longer - shorter >= least) continue;
-    const auto edits = edits_between(name, candidate);
-    if (edits < least) least = edits, best = &candidate;
-  }
-  return best != nullptr ? *best : std::string();
+  const auto meant = nearest_name(wanted, ids);
+  return meant.empty() ? "; --list prints all ids" : suggestion_of(std::string(meant) + (is_beginning ? "*" : ""));
 }
 
 std::string did_you_mean(std::string_view name, const std::vector<std::string>& candidates) {
-  const auto near = nearest(name, candidates);
-  return near.empty() ? near : " (did you mean '" + near + "'?)";
+  return suggestion_of(nearest_name(name, candidates));
 }
 
 std::string did_you_mean(const std::filesystem::path& missing) {
@@ -101,9 +78,9 @@ std::string did_you_mean(const std::filesystem::path& missing) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(folder, error))
     names.push_back(utf8_of(entry.path().filename()));
-  if (error) return " (there is no folder " + utf8_of(folder) + ")";
-  const auto near = nearest(utf8_of(missing.filename()), names);
-  return near.empty() ? near : " (did you mean '" + utf8_of(missing.parent_path() / path_of(near)) + "'?)";
+  if (error) return "; there is no folder " + utf8_of(folder);
+  const auto meant = nearest_name(utf8_of(missing.filename()), names);
+  return meant.empty() ? "" : suggestion_of(utf8_of(missing.parent_path() / path_of(std::string(meant))));
 }
 
 std::string about_unmatched(std::string_view filter, const std::vector<test_case>& cases, bool has_all_operators) {
@@ -116,7 +93,7 @@ std::string about_unmatched(std::string_view filter, const std::vector<test_case
     text += "No case matches " + pattern;
     if (found != cases.end()) text += ": the implementation is asked about DML_SLICE1 only";
     else if (is_random) text += "; random cases have --random, --first and --seed";
-    else text += about(pattern, cases);
+    else text += about_pattern(pattern, cases);
     text += '\n';
   }
   return text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What did somebody mean who mistyped something?
+// Suggests the name that a mistyped one may stand for.
 #pragma once
 
 #include "cases/cases.hpp"
@@ -11,17 +11,16 @@
 
 namespace slice1::conformance {
 
-/// The candidate that takes the fewest edits: characters that are inserted, left out, replaced or swapped with the
-/// next, at most one for each four of the name. Empty if there is none.
-std::string nearest(std::string_view name, const std::vector<std::string>& candidates);
-
-/// " (did you mean 'X'?)", or empty.
+/// "; did you mean 'X'?": slice1::nearest_name of the candidates. Else empty.
 std::string did_you_mean(std::string_view name, const std::vector<std::string>& candidates);
 
-/// The same for a missing file, with the names in its folder.
+/// A suggestion for a missing file, from the names in its folder.
 std::string did_you_mean(const std::filesystem::path& missing);
 
-/// Lines about the patterns of a filter that select no case: what is near, or what there is.
+/// Suggestions for a pattern of ids that matches no case: "; did you mean 'slice1.page.*'?", or what there is.
+std::string about_pattern(const std::string& pattern, const std::vector<test_case>& cases);
+
+/// Lines about the patterns of a filter that select no case: similar names, or all groups.
 std::string about_unmatched(std::string_view filter, const std::vector<test_case>& cases, bool has_all_operators);
 
 }  // namespace slice1::conformance

@@ -211,7 +211,7 @@ merged_run merged(const std::filesystem::path& path) {
     if (const auto n = random_number_of(id)) random.insert(*n);
   }
   run.report = run_report(run.what.scope);
-  // In the order of one process.
+  // In the order of a single process.
   const auto add = [&](const test_case& c) {
     const auto found = records.find(c.id);
     if (found == records.end()) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do the shards of a run become one report? Each writes its verdicts to a file, from which they are read again.
+// Combines the shards of a run in one report. Each writes its verdicts to a file, from which they are read again.
 #pragma once
 
 #include "program/report.hpp"
@@ -20,7 +20,7 @@ std::filesystem::path of_this_shard(const std::filesystem::path& path);
 /// "0_of_4", as GTEST_SHARD_INDEX and GTEST_TOTAL_SHARDS say; empty if the run is not divided.
 std::string this_shard();
 
-/// Who was judged, and how.
+/// The implementation that was judged, and how.
 struct judged {
   std::string name{};
   output_padding padding{};
@@ -32,10 +32,10 @@ struct judged {
 /// Writes verdicts to a file, a line each, and a last line that says that the run has finished.
 class verdict_log {
  public:
-  /// Throws std::runtime_error if the file can't be written, as close does.
+  /// Throws std::runtime_error if the file can't be written; so does close.
   verdict_log(const std::filesystem::path& path, const judged& what);
 
-  /// As run_report::add.
+  /// The arguments are those of run_report::add.
   void add(const std::string& id, const verdict& v, bool accepted, const example& smaller = {});
 
   /// Call it once, after the last verdict.
@@ -46,15 +46,15 @@ class verdict_log {
   std::ofstream file_;
 };
 
-/// What all shards of a run have found.
+/// The results of all shards of a run.
 struct merged_run {
   judged what{};
   run_report report{};
 };
 
-/// The report that one process would have made, from the files of all shards, or from that of an undivided run: `path`
-/// is the name that they were given. Throws std::runtime_error, in one line, if a file is missing or malformed, if a
-/// shard has not finished, or if the shards judged different things, or judged a case twice.
+/// The report that a single process would have written, from the files of all shards, or from that of an undivided run:
+/// `path` is the name that they were given. Throws std::runtime_error, in one line, if a file is missing or malformed,
+/// if a shard has not finished, or if the shards judged different things, or judged a case twice.
 merged_run merged(const std::filesystem::path& path);
 
 }  // namespace slice1::conformance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How does a run become an XML report? In the form that GoogleTest's has, but for two things: each message appears
-// once, and each random case that failed is a test case of its own, so that the numbers are those of the summary.
+// A run as an XML report in GoogleTest's form, with two differences: each message appears once, and each random case
+// that failed is a test case of its own, so that the numbers are those of the summary.
 #pragma once
 
 #include <filesystem>

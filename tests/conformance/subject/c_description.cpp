@@ -15,8 +15,8 @@
 namespace slice1::conformance {
 namespace {
 
-// Memory of its own for an array or a struct: it ends at an inaccessible page, if the platform has them, so that any
-// read beyond faults. Its bytes are others afterwards.
+// Separate memory for an array or a struct. It ends at an inaccessible page, if the platform has them, so that any read
+// beyond faults. Its bytes are overwritten afterwards.
 class own_memory {
  public:
   own_memory(std::span<const std::byte> bytes, bool read_only)
@@ -38,7 +38,7 @@ class own_memory {
   std::byte* lent_;
 };
 
-// Some elements, or one struct, in memory of their own; or null.
+// Some elements, or one struct, in separate memory; or null.
 template <class T>
 class own {
  public:
@@ -55,7 +55,7 @@ class own {
   std::unique_ptr<own_memory> memory_{};
 };
 
-// Exactly the elements that may be read. An array without elements has an address, too.
+// Exactly the elements that may be read. Even an array without elements has an address.
 template <class T>
 own<T> array_of(const std::array<T, max_dimension_count>& values, std::uint32_t count, bool read_only) {
   return {std::span(values).first(is_rank(count) ? count : 0), read_only};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does an implementation receive a description? As the C structs of slice1/conformance.h.
+// A description as an implementation receives it: the C structs of slice1/conformance.h.
 #pragma once
 
 #include "model/description.hpp"
@@ -21,7 +21,7 @@ class c_description {
   c_description(const c_description&) = delete;
   c_description& operator=(const c_description&) = delete;
   const slice1_operator* get() const noexcept;
-  /// Whether the structs and arrays hold what they held at first. An implementation can cast const away.
+  /// Whether the structs and arrays are unchanged. An implementation can cast const away.
   bool unchanged() const;
 
  private:
@@ -30,7 +30,7 @@ class c_description {
   std::vector<std::byte> at_first_;
 };
 
-/// The inverse: the description that the structs hold, as far as pointers and counts allow to read it.
+/// The inverse: the description in the structs, as far as pointers and counts allow reading it.
 description read(operator_type type, const slice1_operator& from);
 
 }  // namespace slice1::conformance

@@ -16,7 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 using clock = std::chrono::steady_clock;
 
-// Interpreters start slowly on a busy machine. A run that spends most of its time on restarts is given up.
+// Interpreters start slowly on a busy machine. A run that spends most of its time on restarts is aborted.
 constexpr auto start_limit = 30s, most_spent_on_restarts = 60s;
 
 // In bytes.
@@ -70,7 +70,9 @@ class child_subject : public subject {
     exchange(q, c.slow ? 10 * time_limit_ : time_limit_, a);
     if (a.end != ending::answered) child_.reset();
     if (a.end == ending::hung && !is_small(c))
-      a.detail += "; if it is slow, --most-elements N or --gtest_filter=-*.large.* leaves out large cases";
+      a.detail +=
+          "; if it is slow, raise that, or leave out large cases by --most-elements 1000000 or "
+          "--gtest_filter=-*.large.*";
     if (a.end == ending::hung && ++hangs_ >= most_hangs_)
       give_up("after " + std::to_string(hangs_) + " hangs, the last: " + a.detail);
     if (a.end == ending::crashed) a.detail += where_it_crashed(c, execute);
@@ -80,14 +82,14 @@ class child_subject : public subject {
 
   bool starts_afresh() override {
     if (!given_up_.empty()) return false;
-    const auto spent = spent_on_restarts_;  // what the judge asks for isn't the implementation's fault
+    const auto spent = spent_on_restarts_;  // restarts that the judge requests don't count
     restart();
     spent_on_restarts_ = spent;
     return given_up_.empty();
   }
 
  private:
-  // The protocol doesn't tell where a crash happened, so a new child is asked create alone.
+  // The protocol doesn't show where a crash happened, so only create is called in a new child.
   std::string where_it_crashed(const test_case& c, bool execute) {
     if (!execute) return ", in create";
     const answer alone = ask(c, false);

@@ -176,7 +176,7 @@ std::size_t page_size() {
 }
 
 spot spot_of(std::size_t size, std::uint32_t shift, std::uint32_t alignment, forbidden page, std::size_t page_size) {
-  // Larger alignments concern the start of a whole resource, which no implementation sees here.
+  // Larger alignments are about the start of a whole resource, which no implementation sees here.
   const std::size_t step = std::has_single_bit(alignment) ? std::min<std::size_t>(alignment, page_size) : 1;
   const std::size_t before = rounded_up(least_guard, step), more = rounded_up(shift % 64, step);
   const std::size_t least = before + more + size + least_guard + step;
@@ -226,7 +226,7 @@ mapped_pages mapped(std::size_t size) {
 }
 #endif
 
-// Up to 64 of at most 1 MiB are used again, because mapping takes longer than most copies.
+// Reuses up to 64 mappings of at most 1 MiB, because mapping takes longer than most copies.
 class page_store {
  public:
   page_store() = default;

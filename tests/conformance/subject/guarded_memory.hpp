@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where are an implementation's buffers? Between bytes of a known pattern, which lie between inaccessible pages if the
+// An implementation's buffers. They are between bytes of a known pattern, and these between inaccessible pages if the
 // platform has them.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace slice1::conformance {
 /// The size of a page of memory, in bytes.
 std::size_t page_size();
 
-/// Where a buffer lies between inaccessible pages, in bytes.
+/// The position of a buffer between inaccessible pages, in bytes.
 struct spot {
   std::size_t mapped = 0, begin = 0;  ///< all bytes between the pages, and those before the buffer
 };
@@ -26,7 +26,7 @@ spot spot_of(std::size_t size, std::uint32_t shift, std::uint32_t alignment, for
 /// All bytes between two inaccessible pages.
 struct mapped_pages {
   std::byte* begin = nullptr;
-  std::byte* view = nullptr;  ///< the same memory, read-only, because changing pages costs much time; may be null
+  std::byte* view = nullptr;  ///< the same memory, read-only, because changing pages' access is slow; may be null
   std::size_t size = 0;
 };
 
@@ -41,7 +41,7 @@ class guarded_memory {
 
   std::byte* data() const { return pages_.begin + placed_; }
 
-  /// How far before, or after, the placed bytes the pattern has changed, in bytes; 0 if it has not.
+  /// The distance of the farthest change in the pattern before, or after, the placed bytes; 0 without changes.
   /// @{
   std::size_t changed_before() const;
   std::size_t changed_after() const;

@@ -54,7 +54,7 @@ void execute_apart_from(const slice1_implementation& i, const slice1_operator* d
                   input_memory.changed_after() != 0;
 }
 
-// In one memory, which holds the output's bytes where both are.
+// Executes with both buffers in one memory, which has the output's bytes where they overlap.
 void execute_together_in(const slice1_implementation& i, const slice1_operator* desc, const question& q, answer& a) {
   const auto& d = q.what.desc;
   const std::int64_t in_size = static_cast<std::int64_t>(q.input.size());
@@ -93,7 +93,7 @@ operator_type another(operator_type type) {
   return type == operator_type::slice1 ? operator_type::slice : operator_type::slice1;
 }
 
-// Valid, and unlike all cases: two elements.
+// A valid description that differs from all cases: two elements.
 description another_description(operator_type type, std::uint32_t rank) {
   description other;
   auto& d = other.desc;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How is a question asked? The number that its id determines decides where the buffers lie, and which calls precede
-// execute, so that a case alone is asked as it was among others.
+// Where the buffers of a case are, and which calls precede execute. The number that its id determines decides both, so
+// that a single case is asked exactly as it was among others.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace slice1::conformance {
 /// pattern.
 enum class forbidden { nowhere, before, after };
 
-/// What the number decides.
+/// The decisions that follow from the number.
 class placement {
  public:
   constexpr explicit placement(std::uint32_t number) noexcept : number_(number) {}
@@ -19,7 +19,7 @@ class placement {
   constexpr std::uint32_t input_shift() const noexcept { return bits(0, 7); }
   constexpr std::uint32_t output_shift() const noexcept { return bits(8, 7); }
 
-  /// Half of the inputs end at an inaccessible page, and a quarter begin at one; an eighth can't be written.
+  /// Half of the inputs end at an inaccessible page, and a quarter begin at one; an eighth are read-only.
   /// @{
   constexpr forbidden page_at_input() const noexcept {
     return bits(16, 1) == 1 ? forbidden::after : bits(17, 1) == 1 ? forbidden::before : forbidden::nowhere;

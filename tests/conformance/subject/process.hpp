@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How does the kit talk to a child process? By pipes to its stdin and from its stdout, with time limits.
+// Talks to a child process by pipes to its stdin and from its stdout, with time limits.
 #pragma once
 
 #if !defined(__EMSCRIPTEN__)

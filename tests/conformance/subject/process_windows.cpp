@@ -184,7 +184,7 @@ bool process::child::keep_what_arrived() {
   return true;
 }
 
-// Until bytes were written, or have arrived.
+// Waits until bytes were written, or have arrived.
 process::outcome process::child::wait_for(bool writable, time_point until) {
   const std::array<HANDLE, 2> events{arrived.get(), written.get()};
   if (!reads) return outcome::ended;
@@ -194,7 +194,7 @@ process::outcome process::child::wait_for(bool writable, time_point until) {
   return got == WAIT_OBJECT_0 && !keep_what_arrived() ? outcome::ended : outcome::done;
 }
 
-// Parts go together where they fit, since each write costs a reader one read, too.
+// Joins parts that fit, since each write also costs the reader a read.
 process::outcome process::write(std::initializer_list<bytes> parts, time_point until) {
   auto& c = *child_;
   std::size_t left_of_all = 0;

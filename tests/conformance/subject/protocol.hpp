@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What crosses the pipe to a child process? Fixed-size headers in the machine's byte order, followed by bytes: see
-// protocol.md.
+// The protocol between the kit and a child process: fixed-size headers in the machine's byte order, followed by bytes.
+// See protocol.md.
 #pragma once
 
 #include "subject/subject.hpp"
@@ -26,13 +26,13 @@ inline constexpr std::uint32_t response_magic = 0x41314c53;  // "SL1A"
 enum hello_trait : std::uint32_t {
   hello_checks_buffers = 1,
   hello_is_partial = 2,
-  hello_is_kit = 4,  // the buffers and structs lie on guarded memory, as `placement` decides
+  hello_is_kit = 4,  // the buffers and structs are in guarded memory, as `placement` decides
   hello_has_slice1_only = 8,
   hello_sends_parts =
       16  // of buffers from least_sparse bytes on, only touched_parts cross the pipe, in both directions
 };
 
-/// What precedes a part. One of size 0 is the last.
+/// The head of a part. A part of size 0 is the last.
 struct part_head {
   std::uint64_t offset, size;
 };
@@ -58,7 +58,7 @@ bool read_parts(sparse_bytes& to, const Read& read) {
 }
 /// @}
 
-/// What a child writes once, when it starts. The name's bytes follow.
+/// The message that a child writes once, when it starts. The name's bytes follow.
 struct hello {
   std::uint32_t magic = hello_magic;
   std::uint32_t version = protocol_version;
@@ -105,8 +105,8 @@ constexpr std::size_t request_size(std::uint32_t version) {
   return version == 1 ? offsetof(request, operator_type) : sizeof(request);
 }
 
-/// The bits of `response::damage`: which bytes changed that must not. Two numbers of 12 bits may tell how far from the
-/// output, in bytes: before it, and after it.
+/// The bits of `response::damage`: which bytes changed that must not. Two numbers of 12 bits may give the distance from
+/// the output, in bytes: before it, and after it.
 enum damage : std::uint32_t {
   damage_before = 1,
   damage_after = 2,
@@ -142,19 +142,19 @@ struct question {
   sparse_bytes input{}, output{};
 };
 
-/// Where the buffers and structs lie in the memory of the kit's own child: lines for a message about a crash.
+/// The positions of the buffers and structs in the memory of the kit's own child: lines for a message about a crash.
 std::string memory_of(const question& q);
 
 question question_of(const test_case& c, bool execute);
 /// Whether a version of the protocol can ask this question. Version 1 has one operator, and can't say where buffers
-/// lie.
+/// are.
 bool can_ask(std::uint32_t version, const question& q);
-/// Arrays behind null pointers become zeros.
+/// Encodes a question. Arrays behind null pointers become zeros.
 request encoded(const question& q);
-/// The inverse, except for the bytes: input and output have the right sizes, and hold zeros.
+/// The inverse, except for the bytes: input and output have the right sizes, and are zeros.
 question decoded(const request& r);
 
-/// Runs an implementation in this process, on guarded memory.
+/// Runs an implementation in this process, in guarded memory.
 answer answer_of(const slice1_implementation& implementation, const question& q);
 
 }  // namespace slice1::conformance

@@ -24,7 +24,7 @@ struct channel {
 };
 
 #if defined(_WIN32)
-// A crash ends the program at once: nobody waits for a debugger, or for somebody to close a window.
+// A crash ends the program at once, without waiting for a debugger, or for a window to be closed.
 LONG WINAPI end_at_once(EXCEPTION_POINTERS* what) {
   TerminateProcess(GetCurrentProcess(), what->ExceptionRecord->ExceptionCode);
   return EXCEPTION_EXECUTE_HANDLER;
@@ -60,7 +60,7 @@ bool read(const channel& c, void* to, std::size_t size) {
   return size == 0 || std::fread(to, 1, size, c.in) == size;
 }
 
-// Buffers from least_sparse bytes on cross in parts where the system knows them.
+// Buffers of at least least_sparse bytes cross in parts if the system knows the touched pages.
 bool crosses_in_parts(std::size_t size) {
   return size >= least_sparse && knows_touched_pages();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is asked? An implementation in this process, or in a child process that may crash or hang.
+// An implementation that is asked, in this process or in a child process that may crash or hang.
 #pragma once
 
 #include "cases/cases.hpp"
@@ -23,10 +23,10 @@ enum class ending : std::uint32_t {
   hung,       // no answer within the time limit
   garbled,    // a malformed answer
   not_asked,  // the protocol's version can't ask this
-  not_run     // the run was given up before
+  not_run     // the run was aborted before
 };
 
-/// What an implementation answered.
+/// An implementation's answer.
 struct answer {
   ending end = ending::answered;
   std::string detail{};                                 ///< why there is no answer
@@ -34,7 +34,7 @@ struct answer {
   std::uint32_t created = SLICE1_REJECTED;              ///< what create returned
   bool executed = false;                                ///< whether execute was called
   std::uint32_t execution = SLICE1_FAILED;              ///< what execute returned
-  std::size_t changed_before = 0, changed_after = 0;    ///< how many bytes from the output others changed; 0: none
+  std::size_t changed_before = 0, changed_after = 0;    ///< bytes to the farthest change; 0: none
   bool wrote_input = false, wrote_description = false;  ///< whether these changed
   sparse_bytes output{};                                ///< all bytes of the bound output
 };
@@ -48,11 +48,11 @@ class subject {
   virtual bool has_all_operators() const = 0;
   /// Whether it may decline any description.
   virtual bool is_partial() const = 0;
-  /// Whether buffers of gigabytes that hold little but zeros take as little memory as they hold.
+  /// Whether buffers of gigabytes take memory only for the pages that are not zeros.
   virtual bool is_sparse() const { return false; }
   /// Calls create and, if that accepts and `execute` is set, execute.
   virtual answer ask(const test_case& c, bool execute) = 0;
-  /// Forgets all earlier questions: the next one goes to a new process. False if it can't.
+  /// Discards the process: the next question goes to a new one. False if it can't.
   virtual bool starts_afresh() { return false; }
 };
 
@@ -60,7 +60,7 @@ class subject {
 std::unique_ptr<subject> in_process(const slice1_implementation& implementation);
 
 /// Runs `arguments` as a child process that speaks the protocol (protocol.md), restarts it after a crash or a hang, and
-/// gives up after `most_hangs`. Null on platforms without processes.
+/// stops after `most_hangs`. Null on platforms without processes.
 std::unique_ptr<subject> child_process(std::vector<std::string> arguments, std::chrono::milliseconds time_limit,
                                        unsigned most_hangs);
 
@@ -74,8 +74,8 @@ std::vector<std::string> emulated(const std::string& emulator, std::vector<std::
 /// The child's side: answers requests on stdin with an implementation until stdin ends. Returns main's status.
 int serve(const slice1_implementation& implementation);
 
-/// The same with all members: those beyond its `size`, which sources written for older versions of the header lack, are
-/// null. Throws std::runtime_error, with a reason, if it lacks others.
+/// The implementation with all members. Those beyond its `size`, which sources written for older versions of the header
+/// lack, are null. Throws std::runtime_error, with a reason, if others are missing.
 const slice1_implementation& completed(const slice1_implementation& implementation);
 
 /// The implementation that a shared library exports. The library is never unloaded. Throws std::runtime_error with a

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does the user write and see? Text in UTF-8, on Windows too: arguments, paths and the console.
+// Text in UTF-8 between user and program, on Windows too: arguments, paths and the console.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace slice1::conformance {
 
-/// main's arguments. On Windows those that main receives have lost the characters that the code page lacks.
+/// The program's arguments. On Windows, those that main receives have lost the characters that the code page lacks.
 std::vector<std::string> utf8_arguments(int argc, char** argv);
 
 /// A path that was written in UTF-8, and how it is written.

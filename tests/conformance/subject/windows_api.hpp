@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does Windows offer? Its header, without the macros min and max; empty on other systems.
+// The header of Windows without the macros min and max; empty on other systems.
 #pragma once
 
 #if defined(_WIN32)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is a case asked as its id says? What an implementation receives is written as an id again.
+// A case is asked as its id says: what an implementation receives is written as an id again.
 #include "cases/builder.hpp"
 #include "cases/geometry.hpp"
 #include "judge/judge.hpp"
@@ -21,7 +21,7 @@
 namespace slice1::conformance {
 namespace asked_tests {
 
-// What an implementation received.
+// The description and binding that an implementation received.
 struct receipt {
   std::string created{}, executed{};  // the geometry that each call was given
   binding how{};                      // the default if execute was not called
@@ -85,7 +85,7 @@ constexpr slice1_implementation of_slice1{
     nullptr,
     0};
 
-// Without what null pointers hide.
+// The tensor without members behind null pointers.
 tensor_desc readable(const tensor_desc& t, tensor_pointers& p) {
   if (!p.tensor) return p = {false, true, true, 1}, tensor_desc();
   if (!p.desc || p.type != 1) return p.sizes = true, tensor_desc();
@@ -128,7 +128,7 @@ void expect_as_the_id_says(const test_case& c, const slice1_implementation& by, 
   ASSERT_EQ(c.fill == contents::special, c.id.find(".special") != std::string::npos) << c.id;
 }
 
-// As the protocol carries it: `version` decides how many bytes of the request arrive.
+// A question after its way through the protocol: `version` decides how many bytes of the request arrive.
 question over_the_pipe(const question& q, std::uint32_t version) {
   const request sent = encoded(q);
   request arrived{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How do tests build a case? From a description, with the id "slice1.test.<geometry>".
+// Builds a case for a test from a description, with the id "slice1.test.<geometry>".
 #pragma once
 
 #include "cases/builder.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are the cases what they claim? Their ids, a satisfying and a breaking case for every rule, and the library's
+// The cases are what they claim: their ids, a satisfying and a breaking case for every rule, and the library's
 // agreement with the model.
 #include "cases/cases.hpp"
 
@@ -168,7 +168,7 @@ TEST(RuleCases, CoverBothTensorsAndEachDimension) {
   EXPECT_GE(broken[rule::pointer_null], 9u);
 }
 
-// Rules that no description made of C structs, and no execution of one, can break.
+// Rules that C structs and executions can't break.
 const std::map<rule, std::string_view> not_askable{
     {rule::operator_type, "the adapter takes the operator's own struct"},
     {rule::binding_element_size, "the adapter's buffers are raw bytes"},
@@ -187,7 +187,7 @@ const std::map<rule, std::string_view> not_askable{
     {rule::descriptor_range, "the adapter takes DirectML's structs, whose numbers fit"},
 };
 
-// What an implementation receives: nothing beyond the counts.
+// The request as an implementation receives it: nothing beyond the counts.
 request as_given(const test_case& c) {
   const auto type = c.what.desc.type;
   question q;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do the buffers of cases hold what reveals mistakes?
+// The buffers of cases have contents that reveal mistakes.
 #include "cases/builder.hpp"
 #include "model/sizes.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Are the built-in implementations what they claim? own_implementations.cmake asks all cases of those that are right.
+// Tests the built-in implementations. own_implementations.cmake asks all cases of those that are right.
 #include "program/implementations.hpp"
 
 #include "judge/judge.hpp"

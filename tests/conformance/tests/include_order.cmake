@@ -1,5 +1,5 @@
 # cmake -P include_order.cmake: a file of the kit includes only its own folder and those before it, by their paths from
-# tests/conformance; the model, which says what is right, takes no code of the library that is judged.
+# tests/conformance; the model, which has the expected answers, uses no code of the library that is judged.
 cmake_minimum_required(VERSION 3.16)
 
 set(order model cases subject judge mutants export program)

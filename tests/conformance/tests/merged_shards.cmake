@@ -38,7 +38,7 @@ endif()
 string(REGEX MATCH "[0-9]+ cases: [^\n]*" last_line "${whole}")
 has_line("${merged}" "${last_line}")
 
-# The file of an undivided run, too.
+# The file of an undivided run can also be merged.
 run(0 1 ${status} part ${judge} --verdicts one.txt)
 run(0 1 ${status} merged --merge one.txt --markdown one.md)
 file(READ ${FOLDER}/one.md page)
@@ -46,7 +46,7 @@ if(NOT page STREQUAL expected)
   message(SEND_ERROR "The pages differ: ${FOLDER}/whole.md, one.md")
 endif()
 
-# What is no complete set of shards is refused.
+# An incomplete set of shards is rejected.
 function(refused name complaint)
   run(0 1 2 said --merge ${name})
   has_line("${said}" "${complaint}")

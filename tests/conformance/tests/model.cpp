@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is the model right? Hand-worked expectations for each rule, its preconditions, the page's examples and each mistake.
+// Hand-worked expectations of the model for each rule, its preconditions, the page's examples and each mistake.
 #include "model/rules.hpp"
 
 #include "cases/rules.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does the judge find every mutant, and name its mistake? Mutants that crash or hang are left to the table in
-// README.md.
+// The judge finds every mutant and names its mistake. Mutants that crash or hang are left to the table in README.md.
 #include "mutants/mutants.hpp"
 #include "judge/explain.hpp"
 #include "judge/judge.hpp"

@@ -32,7 +32,10 @@ TEST(Options, ValuesFollowAfterABlankOrAnEqualsSign) {
 }
 
 TEST(Options, ErrorsNameTheirCause) {
-  EXPECT_EQ(error_of({"p", "--sede", "7"}), "unknown option '--sede' (did you mean '--seed'?); see --help");
+  EXPECT_EQ(error_of({"p", "--sede", "7"}), "unknown option '--sede'; did you mean '--seed'?");
+  EXPECT_EQ(error_of({"p", "--gtest_fliter=*"}), "unknown option '--gtest_fliter'; did you mean '--gtest_filter'?");
+  EXPECT_EQ(error_of({"p", "--output-padding", "stirct"}),
+            "--output-padding takes strict or free, not 'stirct'; did you mean 'strict'?");
   EXPECT_EQ(error_of({"p", "libmine.so"}), "unknown option 'libmine.so'; see --help");
   EXPECT_EQ(error_of({"p", "--seed"}), "--seed takes a value; see --help");
   EXPECT_EQ(error_of({"p", "--slow=1"}), "--slow takes no value; see --help");
@@ -45,6 +48,22 @@ TEST(Options, ErrorsNameTheirCause) {
 }
 
 #if defined(_WIN32)
+TEST(Options, AnUnknownOptionOfGoogleTestIsAnError) {
+  const auto complaint = [](const char* argument) -> std::string {
+    try {
+      check_googletest_option(argument);
+    } catch (const std::invalid_argument& e) {
+      return e.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(complaint("--gtest_filtr=a"), "unknown option '--gtest_filtr'; did you mean '--gtest_filter'?");
+  EXPECT_EQ(complaint("--gtest_filter"), "--gtest_filter takes a value: --gtest_filter=...; see --help");
+  EXPECT_EQ(complaint("--gtest_filter=a"), "");
+  EXPECT_EQ(complaint("--gtest_brief"), "");
+  EXPECT_EQ(complaint("--seed"), "");
+}
+
 TEST(Options, TheCommandLineQuotesBlanks) {
   const auto o = parsed({"C:\\p.exe", "--implementation", "my files\\mine.dll", "--output-padding", "free"});
   EXPECT_EQ(command_line(o, "--random 0"),
@@ -93,6 +112,8 @@ TEST(Expectations, MayBeOfRulesAndOfLikelyMistakes) {
   std::istringstream lines(
       "rule:window.*  no windows\n"
       "rule:output.size  no outputs\n"
+      "rule:window_bound  a slip\n"
+      "rule:tensor.flags  no flags\n"
       "mistake:\"the sign of * ignored\"  unsigned strides\n"
       "mistake:never*  unused\n"
       "slice1.page.*  all\n");
@@ -105,8 +126,11 @@ TEST(Expectations, MayBeOfRulesAndOfLikelyMistakes) {
   EXPECT_EQ(*e.reason_to_fail(rules{rule::tensor_size}, {"another", "the sign of strides is ignored"}),
             "unsigned strides");
   EXPECT_EQ(e.reason("rule:window.size"), nullptr);
-  EXPECT_EQ(e.unmatched(),
-            (std::vector<std::string>{"file: never* matches no failure", "file: slice1.page.* matches no case"}));
+  const auto cases = all_cases();
+  for (const auto& c : cases) e.reason(c.id);
+  EXPECT_EQ(e.unmatched(cases),
+            (std::vector<std::string>{"file: window_bound matches no failure; did you mean 'window.bounds'?",
+                                      "file: tensor.flags matches no failure", "file: never* matches no failure"}));
 }
 
 TEST(Expectations, ALineWithoutAReasonIsAnError) {
@@ -123,7 +147,9 @@ TEST(Expectations, APatternThatMatchesNoCaseIsNamed) {
   std::istringstream lines("slice1.page.* all\nslice1.pgae.* a slip\nslice1.page.e* some\n");
   expectations e(lines, "skips.txt");
   EXPECT_EQ(*e.reason("slice1.page.example"), "all");
-  EXPECT_EQ(e.unmatched(), std::vector<std::string>{"skips.txt: slice1.pgae.* matches no case"});
+  EXPECT_TRUE(e.has_unmatched());
+  EXPECT_EQ(e.unmatched(all_cases()),
+            (std::vector<std::string>{"skips.txt: slice1.pgae.* matches no case; did you mean 'slice1.page.*'?"}));
 }
 
 TEST(Expectations, ADirectoryIsAnError) {

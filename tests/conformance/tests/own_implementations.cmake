@@ -1,6 +1,6 @@
 # cmake -DCONFORMANCE=C -P own_implementations.cmake: each way to copy that this machine can run passes, and so does an
-# implementation that writes padding, if padding is free. Without a process of their own, which conformance.slice1 has:
-# under Wine, its pipes take twenty times as long as all cases.
+# implementation that writes padding, if padding is free. They run in this process, unlike in conformance.slice1,
+# because pipes are very slow under Wine.
 execute_process(COMMAND ${CONFORMANCE} --list-implementations OUTPUT_VARIABLE listed RESULT_VARIABLE status)
 string(REPLACE "\n" ";" listed "${listed}")
 set(ran 0)
@@ -22,7 +22,7 @@ if(ran LESS 2)
 endif()
 judge(--implementation writes_padding --output-padding free)
 
-# What can take long is asked last.
+# Slow cases come last.
 execute_process(COMMAND ${CONFORMANCE} --in-process --gtest_list_tests "--gtest_filter=*.page.*:*.large.*:*.slow.*:*.random.*"
                 OUTPUT_VARIABLE listed)
 string(REGEX MATCHALL "[a-z0-9_]+\\.(page|large|slow|random)\\.\r?\n" groups "${listed}")

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -69,13 +70,68 @@ TEST(Run, ShowsOneFailureOfEachRuleThatIsNotEnforced) {
   EXPECT_EQ(occurrences(text, "and 18 more: an invalid description accepted\n"), 1u);
 }
 
-TEST(Run, ShowsTheFirstFailuresThatNoMistakeExplains) {
+// Valid ones of some ranks.
+std::vector<test_case> of_ranks(std::initializer_list<std::uint32_t> ranks, std::size_t count) {
+  std::vector<test_case> found;
+  for (const auto rank : ranks) {
+    std::size_t left = count;
+    for (auto& c : all_cases()) {
+      if (left == 0 || c.kind != "layout" || c.slow || c.what.desc.dimension_count != rank) continue;
+      if (!violated_rules(c.what, c.level).empty()) continue;
+      found.push_back(std::move(c));
+      --left;
+    }
+    EXPECT_EQ(left, 0u) << rank;
+  }
+  return found;
+}
+
+TEST(Run, ShowsFewFailuresThatNoMistakeExplainsOfEachKindAndRank) {
+  options o;
+  o.shrink = false;
   answer crash;
   crash.end = ending::crashed;
   always crashing(crash);
-  const auto text = shown({}, crashing, breaking(rule::window_stride, 15));
-  EXPECT_EQ(occurrences(text, "\nFAILED "), 10u) << text;
-  EXPECT_EQ(occurrences(text, "and 5 more: a crash\n"), 1u);
+  const auto text = shown(o, crashing, of_ranks({2, 3}, 5));
+  EXPECT_EQ(occurrences(text, "\nFAILED "), 4u) << text;
+  EXPECT_EQ(occurrences(text, "and 6 more: a crash\n"), 1u) << text;
+}
+
+TEST(Run, ShowsTheSameShrunkCaseOnce) {
+  answer crash;
+  crash.end = ending::crashed;
+  always crashing(crash);
+  const auto text = shown({}, crashing, of_ranks({2, 3}, 5));
+  EXPECT_EQ(occurrences(text, "\nFAILED "), 1u) << text;
+  EXPECT_EQ(occurrences(text, "the smallest case found"), 1u) << text;
+}
+
+// One inverts the first byte of some outputs, the other the last byte of some of rank 4.
+TEST(Run, ShowsARareMistakeBesideAFrequentOneIfNoGuessExplainsThem) {
+  auto wrong = *find_implementation("slice1");
+  wrong.create_operator = find_implementation("slice1")->create_operator;
+  wrong.execute_operator = [](std::uint32_t type, const slice1_operator* d, const void* input, std::uint64_t size,
+                              void* output, std::uint64_t output_size) -> int {
+    const int how = find_implementation("slice1")->execute_operator(type, d, input, size, output, output_size);
+    const auto t = *static_cast<const slice1_buffer_tensor*>(d->OutputTensor->Desc);
+    if (how != SLICE1_DONE || t.Strides != nullptr) return how;
+    std::uint64_t count = 1;
+    for (std::uint32_t i = 0; i < d->DimensionCount; ++i) count *= t.Sizes[i];
+    auto* const bytes = static_cast<unsigned char*>(output);
+    if (t.Sizes[d->DimensionCount - 1] != 1) bytes[0] = static_cast<unsigned char>(~bytes[0]);
+    else if (d->DimensionCount == 4) bytes[count - 1] = static_cast<unsigned char>(~bytes[count - 1]);
+    return how;
+  };
+  const auto s = in_process(wrong);
+  std::vector<test_case> cases;
+  for (auto& c : all_cases()) {
+    if (c.kind == "exhaustive" ? cases.size() < 500 : c.kind == "callers" || c.kind == "rule")
+      cases.push_back(std::move(c));
+  }
+  const auto text = shown({}, *s, cases);
+  const std::string smallest = "the smallest case found that fails in the same way: slice1.shrunk.fl6_4.u8.";
+  EXPECT_EQ(occurrences(text, smallest + "in_2.off_0.win_2.str_1.out_2"), 1u) << text;
+  EXPECT_EQ(occurrences(text, smallest + "in_1x1x1x1.off_0x0x0x0"), 1u) << text;
 }
 
 TEST(Run, MentionsNoMoreFailuresIfAllAreShown) {
@@ -85,7 +141,7 @@ TEST(Run, MentionsNoMoreFailuresIfAllAreShown) {
   EXPECT_EQ(occurrences(shown(o, accepting, breaking(rule::window_stride, 1)), " more"), 0u);
 }
 
-// Of two mistakes, each is shown once, shrunk, before anything of the other is shown again.
+// Each of two mistakes is shown once, shrunk, before either is shown again.
 TEST(Run, ShowsAShrunkExampleOfEachLikelyMistake) {
   static const auto& right = *find_implementation("slice1");
   auto wrong = *find_implementation("sign_ignored");

@@ -81,9 +81,11 @@ TEST(Shrink, KeepsToTheLimitOfQuestions) {
   } s;
   const auto c = large();
   const verdict rejected{outcome::failed, failure::rejected_valid, {}, {}};
-  EXPECT_EQ(shrink(s, c, rejected, output_padding::free, 0).id, c.id);
+  unsigned none = 0, few = 5;
+  EXPECT_EQ(shrink(s, c, rejected, output_padding::free, none).id, c.id);
   EXPECT_EQ(s.asked, 0u);
-  EXPECT_NE(shrink(s, c, rejected, output_padding::free, 5).id, c.id);
+  EXPECT_NE(shrink(s, c, rejected, output_padding::free, few).id, c.id);
+  EXPECT_EQ(few, 0u);
   EXPECT_LE(s.asked, 5u);
 }
 

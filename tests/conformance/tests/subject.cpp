@@ -66,7 +66,7 @@ bool wrote_nothing_else(const answer& a) {
   return a.changed_before == 0 && a.changed_after == 0 && !a.wrote_input && !a.wrote_description;
 }
 
-// Between bytes of the pattern, and writable.
+// A question whose buffers are writable and between bytes of the pattern.
 question plain(const test_case& c) {
   auto q = question_of(c, true);
   q.placement = 0;
@@ -333,8 +333,8 @@ TEST(ChildProcess, ThatIsSlowInALargeCaseIsToldHowToLeaveThemOut) {
   const auto asked = child("hang", 100ms, 1);
   const auto a = asked->ask(halved(3, 32), true);
   EXPECT_EQ(a.detail,
-            "no answer within the time limit (--time-limit); if it is slow, --most-elements N or "
-            "--gtest_filter=-*.large.* leaves out large cases");
+            "no answer within the time limit (--time-limit); if it is slow, raise that, or leave out large cases by "
+            "--most-elements 1000000 or --gtest_filter=-*.large.*");
   EXPECT_EQ(asked->ask(halved(2), true).detail, "the run was given up after 1 hangs, the last: " + a.detail);
 }
 
@@ -392,7 +392,7 @@ TEST(ChildProcess, IsAskedAboutAllOperators) {
   }
 }
 
-// What happens at the trigger is reported, and the child is restarted for the next question.
+// The child's ending at the trigger is reported, and the child is restarted for the next question.
 void expect_ending_and_resumption(const std::string& how, ending end, const std::string& detail) {
   const auto asked = child(how, 500ms, 100);
   for (int i = 0; i < 3; ++i) {

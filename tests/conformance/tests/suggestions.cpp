@@ -8,33 +8,28 @@
 namespace slice1::conformance {
 namespace suggestions_tests {
 
-TEST(Nearest, TakesTheFewestEdits) {
+TEST(DidYouMean, IsAQuestionOrNothing) {
   const std::vector<std::string> names{"offset_ignored", "sign_ignored", "crashes"};
-  EXPECT_EQ(nearest("sign_ignord", names), "sign_ignored");
-  EXPECT_EQ(nearest("ofsfet_ignored", names), "offset_ignored");
-  EXPECT_EQ(nearest("chrases", names), "");
-  EXPECT_EQ(nearest("carshes", names), "crashes");
-  EXPECT_EQ(nearest("", names), "");
-  EXPECT_EQ(did_you_mean("crash", names), "");
-  EXPECT_EQ(did_you_mean("crashs", names), " (did you mean 'crashes'?)");
+  EXPECT_EQ(did_you_mean("ofsfet_ignored", names), "; did you mean 'offset_ignored'?");
+  EXPECT_EQ(did_you_mean("hangs", names), "");
 }
 
-TEST(Nearest, OfAFileLooksInItsFolder) {
+TEST(DidYouMean, OfAFileLooksInItsFolder) {
   const std::filesystem::path children = path_of(CHILDREN);
   auto misnamed = children;
   misnamed.replace_filename("x" + utf8_of(children.filename()));
   const auto text = did_you_mean(misnamed);
-  EXPECT_NE(text.find(utf8_of(children.filename()) + "'?)"), std::string::npos) << text;
-  EXPECT_EQ(did_you_mean(path_of("no_such_folder/a.txt")), " (there is no folder no_such_folder)");
+  EXPECT_NE(text.find(utf8_of(children.filename()) + "'?"), std::string::npos) << text;
+  EXPECT_EQ(did_you_mean(path_of("no_such_folder/a.txt")), "; there is no folder no_such_folder");
 }
 
 TEST(UnmatchedFilter, NamesWhatIsNear) {
   const auto cases = all_cases();
   const auto about = [&](std::string_view filter) { return about_unmatched(filter, cases, true); };
   EXPECT_EQ(about("slice1.page.*"), "");
-  EXPECT_EQ(about("slice1.pgae.*:slice1.page.*"), "No case matches slice1.pgae.*; did you mean slice1.page.*?\n");
+  EXPECT_EQ(about("slice1.pgae.*:slice1.page.*"), "No case matches slice1.pgae.*; did you mean 'slice1.page.*'?\n");
   EXPECT_EQ(about("slice1.page.exampel_1*"),
-            "No case matches slice1.page.exampel_1*; did you mean slice1.page.example_1*?\n");
+            "No case matches slice1.page.exampel_1*; did you mean 'slice1.page.example_1*'?\n");
   EXPECT_NE(about("slice1.shrunk.x").find("the form is slice1.shrunk.fl6_4"), std::string::npos);
   EXPECT_NE(about("random").find("ids begin with slice1.page, slice1.exhaustive"), std::string::npos);
   EXPECT_NE(about("slice.random.seed_1").find("--first"), std::string::npos);

@@ -1,7 +1,7 @@
 # cmake -DWAY=W -DSLICE1_DIR=D -DWORK_DIR=B -DGENERATOR=G -DIS_MULTI_CONFIG=M -DCOMPILER=C -DTOOLCHAIN=T -DEMULATOR=E
-# -DSUFFIX=S -DFLAGS=F -DGTEST_DIR=P -P consume.cmake: a project outside takes the library in one way, is built and run. Packages are
-# installed without a build, then moved. Projects are those of cmake/README.md, as they are written there. A way W_kernels
-# is W with the target slice1::kernels.
+# -DSUFFIX=S -DFLAGS=F -DGTEST_DIR=P -P consume.cmake: a project outside uses the library in one way, is built and run.
+# Packages are installed without a build, then moved. Projects are those of cmake/README.md, as they are written there.
+# A way W_kernels is W with the target slice1::kernels.
 cmake_policy(VERSION 3.16)
 set(kernels OFF)
 if(WAY MATCHES "^(.*)_kernels$")
@@ -34,7 +34,7 @@ function(write_snippet file heading language)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK_DIR})
-# One way is built with optimisation, which shows more warnings; the kernels take long to optimise.
+# One way is built with optimisation, which shows more warnings; the kernels are slow to optimise.
 string(REGEX REPLACE "-O[^ ]+" "" flags "${FLAGS}")
 if(NOT WAY STREQUAL conformance AND NOT COMPILER MATCHES "cl\\.exe$")
   string(APPEND flags " -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wold-style-cast -Werror")

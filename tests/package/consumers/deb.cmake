@@ -1,5 +1,5 @@
 # cmake -DCPACK=C -DCONFIG=F -DWORK_DIR=D -DVERSION=V -DINCLUDE_DIR=I -DKERNELS=K [-DLINTIAN=L] -P deb.cmake: the Debian
-# packages, with KERNELS also that of the target slice1::kernels, have what they should have, and what lintian asks for.
+# packages, with KERNELS also that of the target slice1::kernels, have the right contents, and satisfy lintian.
 file(REMOVE_RECURSE ${WORK_DIR})
 file(MAKE_DIRECTORY ${WORK_DIR})
 execute_process(COMMAND ${CPACK} -G DEB --config ${CONFIG} -B ${WORK_DIR} OUTPUT_VARIABLE log ERROR_VARIABLE log

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do the rules' table, the code, the tests, the READMEs and the version agree?
+// The rules' table, the code, the tests, the READMEs and the version agree.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -120,6 +120,7 @@ TEST(Documents, PackagesHaveTheVersion) {
   std::replace(name.begin(), name.end(), '.', '_');
   EXPECT_TRUE(contains(read("include/slice1/version.hpp"), "SLICE1_VERSION_NAMESPACE " + name + '\n'));
   EXPECT_TRUE(contains(read("cmake/packaging/vcpkg/slice1/vcpkg.json"), "\"version\": \"" + version + '"'));
+  EXPECT_TRUE(contains(read("README.md"), "Version " + version + ' '));
 }
 
 }  // namespace

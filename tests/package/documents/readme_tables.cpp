@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Prints the tables of README.md, of tests/clauses/README.md and of the reference that follow from the library. Tests
 // compare those of the READMEs, and the targets slice1_readme and slice1_readme_clauses rewrite them.
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +11,6 @@
 #include <initializer_list>
 #include <iterator>
 #include <limits>
-#include <optional>
 #include <set>
 #include <slice1/format.hpp>
 #include <slice1/notation.hpp>
@@ -23,17 +23,17 @@ namespace {
 
 using slice1::rule;
 
-// Links to the test files that carry the rule's id, from a document beside `path_to_tests`.
-std::string tests_of(std::string_view id, const std::string& path_to_tests) {
+// Links to the test files that carry the rule's id, from tests/clauses, the current folder.
+std::string tests_of(std::string_view id) {
   std::set<std::string> links;
-  for (const std::string folder : {"clauses/", "unit/"}) {
-    for (const auto& entry : std::filesystem::directory_iterator(path_to_tests + folder)) {
+  for (const std::string folder : {"../clauses/", "../unit/"}) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
       std::ifstream file(entry.path());
       const std::string text(std::istreambuf_iterator<char>(file), {});
       const std::string mark = "[" + std::string(id) + "]";
       if (text.find("// " + mark) == std::string::npos && text.find("] " + mark) == std::string::npos) continue;
-      links.insert("[" + entry.path().stem().string() + "](" + path_to_tests + folder +
-                   entry.path().filename().string() + ")");
+      const auto name = entry.path().stem().string();
+      links.insert("[" + name + "](" + folder + name + ".cpp)");
     }
   }
   std::string joined;
@@ -54,19 +54,36 @@ void print_row(std::initializer_list<std::string_view> cells) {
   std::puts(row.c_str());
 }
 
-// The rules before `end`. With a folder: also the files in it that test them.
-void print_rules(std::size_t end, const std::optional<std::string>& path_to_tests) {
-  if (path_to_tests) print_row({"rule", "kind", "requirement", "clause", "tested in"});
+// All rules, with the files that test them if these are wanted.
+void print_rules(bool with_tests) {
+  if (with_tests) print_row({"rule", "kind", "requirement", "clause", "tested in"});
   else print_row({"rule", "kind", "requirement", "clause"});
-  std::puts(path_to_tests ? "|---|---|---|---|---|" : "|---|---|---|---|");
-  for (const auto& row : std::span(slice1::rule_table).first(end)) {
+  std::puts(with_tests ? "|---|---|---|---|---|" : "|---|---|---|---|");
+  for (const auto& row : slice1::rule_table) {
     const std::string id = "`" + std::string(row.id) + "`";
-    if (!path_to_tests) {
+    if (!with_tests) {
       print_row({id, to_string(row.kind), row.requirement, row.clause});
       continue;
     }
-    print_row({id, to_string(row.kind), row.requirement, row.clause, tests_of(row.id, *path_to_tests)});
+    print_row({id, to_string(row.kind), row.requirement, row.clause, tests_of(row.id)});
   }
+}
+
+// How many rules there are, and of which kinds those of DML_SLICE1 are, which come first.
+void print_rule_count() {
+  const auto own = std::span(slice1::rule_table).first(static_cast<std::size_t>(rule::slice_size));
+  const auto count = [own](slice1::rule_kind kind) {
+    const auto is_of_kind = [kind](const slice1::rule_info& row) { return row.kind == kind; };
+    return std::to_string(std::count_if(own.begin(), own.end(), is_of_kind));
+  };
+  const std::string text =
+      "There are " + std::to_string(slice1::rule_table.size()) + " rules, " + std::to_string(own.size()) +
+      " of them for a description of DML_SLICE1: " + count(slice1::rule_kind::error) +
+      " *errors*, which the documents forbid; " + count(slice1::rule_kind::level) +
+      " *levels*, which the feature level does not have; and " + count(slice1::rule_kind::undocumented) +
+      " *undocumented* ones, where the documents are silent, so that implementations may differ. The others are for "
+      "DML_SLICE, DML_SLICE_GRAD, bindings, notations and the numbers of a descriptor.";
+  std::puts(text.c_str());
 }
 
 void print_support_of(std::string_view name, std::span<const slice1::tensor_support> table) {
@@ -147,10 +164,9 @@ bool print_windows() {
 
 int main(int count, char** arguments) {
   const std::string_view table = count == 2 ? arguments[1] : "";
-  const auto all = slice1::rule_table.size();
-  if (table == "slice1_rules") print_rules(static_cast<std::size_t>(rule::slice_size), "tests/");
-  else if (table == "rules") print_rules(all, "../");
-  else if (table == "reference_rules") print_rules(all, std::nullopt);
+  if (table == "rule_count") print_rule_count();
+  else if (table == "rules") print_rules(true);
+  else if (table == "reference_rules") print_rules(false);
   else if (table == "support") print_support();
   else if (table == "windows") return print_windows() ? 0 : 1;
   else return 2;

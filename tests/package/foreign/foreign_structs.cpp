@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Are another header's structs, with the layout of DML_SLICE1_OPERATOR_DESC, read correctly? Built at -O2 and at -O3:
-// both compilers are known to miscompile reads through a cast.
+// Reads structs of another header with the layout of DML_SLICE1_OPERATOR_DESC. Built at -O2 and at -O3: both compilers
+// are known to miscompile reads through a cast.
 #include "directml_lookalike.h"
 
 #include <gtest/gtest.h>

@@ -3,12 +3,12 @@
 cmake_minimum_required(VERSION 3.16)
 
 set(flow version detail types rules report shape descriptor validate plan slice_grad_plan binding reference copy slice1)
-set(front_doors copy_fixed notation slice format svg directml eigen mdspan)
+set(front_doors copy_fixed notation subtensor dynamic_descriptor fit slice format svg directml eigen mdspan)
 set(standard
     algorithm array bit charconv climits concepts cstddef cstdint cstdio cstdlib cstring format initializer_list iosfwd
     optional span string string_view type_traits utility vector version)
 
-# Sets `included` to what a file includes of ours, and reports what else it includes that is not allowed.
+# Sets `included` to our headers that a file includes, and reports other includes that are not allowed.
 function(read_includes file)
   file(STRINGS ${INCLUDE_DIR}/slice1/${file} lines REGEX "^ *# *include")
   set(ours)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do header-only units and units with slice1::kernels work in one program, with the same results?
+// Header-only units and units with slice1::kernels work in one program, with the same results.
 #include <cstddef>
 #include <cstdint>
 #include <slice1/slice1.hpp>

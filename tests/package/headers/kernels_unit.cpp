@@ -50,7 +50,7 @@ void copy_by_parts(const Plan& plan, std::uint64_t n, const numbers& input, numb
 
 }  // namespace
 
-// What each way writes, all in a row.
+// The outputs of all ways, one after another.
 numbers SLICE1_TEST_NAME(const slice1::slice1_desc& desc, const slice1::slice_grad_desc& gradient,
                          const numbers& input) {
   numbers outputs;

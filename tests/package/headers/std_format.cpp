@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does std::format print our types? A program without GoogleTest, because distributions build theirs for another
+// std::format prints the library's types. A program without GoogleTest, because distributions build theirs for another
 // standard library than the one that has std::format. Without std::format it does nothing and succeeds.
 #include <version>
 

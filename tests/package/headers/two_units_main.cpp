@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Can several translation units include every header? They share one table. A user's functions with the names of the
+// Several translation units include every header, and share one table. A user's functions with the names of the
 // library's are never called by it, although argument-dependent lookup finds them.
 #include <slice1/directml.hpp>
 #include <slice1/format.hpp>

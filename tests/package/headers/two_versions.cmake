@@ -25,7 +25,7 @@ run(${CXX} -std=c++20 -I${WORK_DIR}/99 -DSLICE1_TEST_NAME=theirs -c ${unit} -o t
 run(${CXX} ours.o library.o theirs.o -o both)
 run(${WORK_DIR}/both)
 
-# The names of what is in namespace slice1.
+# The names of the members of namespace slice1.
 function(read_names object)
   run(${NM} --defined-only ${object})
   string(REGEX MATCHALL "_Z[^\n]*6slice1[^\n]*" names "${lines}")

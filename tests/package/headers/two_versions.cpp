@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do libraries that use different versions of slice1 work in one program? SLICE1_TEST_NAME is this one's function, and
+// Libraries that use different versions of slice1 work in one program. SLICE1_TEST_NAME is this one's function, and
 // SLICE1_TEST_OTHER the other's, in the one that has main().
 #include <slice1/format.hpp>
 #include <slice1/slice1.hpp>

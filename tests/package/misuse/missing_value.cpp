@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // missing_value WAY: asks a result for a value that it does not have; prints "aborted" if that aborts, "went on" if
-// not. CTest starts it, not a death test of GoogleTest: under Wine, a program that starts others was seen to end
-// silently.
+// not. CTest starts it, not a death test of GoogleTest: under Wine, a program that starts others may end silently.
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>

@@ -10,6 +10,7 @@
 #include <slice1/directml.hpp>
 #include <slice1/slice.hpp>
 #include <slice1/slice1.hpp>
+#include <slice1/subtensor.hpp>
 #include <span>
 #include <string>
 #include <utility>
@@ -137,6 +138,12 @@ int main() {
   // the output's elements are not of the descriptor's type
   std::vector<std::int32_t> integers(2);
   return slice1::run(reversed, input, integers).ok();
+#elif defined(SUBTENSOR_IN_ANOTHER_TYPE)
+  // the buffer's elements are not of the subtensor's type
+  return slice1::make_subtensor<float, 1>({2})->in(std::vector<std::int32_t>(2)).empty();
+#elif defined(SUBTENSOR_IN_A_LIST)
+  // the input is not contiguous
+  return slice1::make_subtensor<float, 1>({2})->in(std::list<float>(2)).empty();
 #endif
   return slice1::run(reversed, input, output) ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-# An overlay port that takes the checkout in which it lies.
+# An overlay port that uses the checkout that it is in.
 set(VCPKG_BUILD_TYPE release)  # headers only
 get_filename_component(source "${CMAKE_CURRENT_LIST_DIR}/../../../.." ABSOLUTE)
 vcpkg_cmake_configure(SOURCE_PATH "${source}" OPTIONS -DSLICE1_BUILD_TESTS=OFF -DSLICE1_BUILD_EXAMPLES=OFF)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// oneDNN reorders elements of one type into another layout: does it keep their bits? Two cases in which it doesn't.
+// Two cases in which oneDNN does not keep the bits of elements that it reorders from one type into another layout.
 //     c++ -std=c++17 onednn_reorder.cpp -ldnnl && ./a.out
 #include <oneapi/dnnl/dnnl.hpp>
 

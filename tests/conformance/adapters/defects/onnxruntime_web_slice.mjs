@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does ONNX Runtime Web answer, by WebNN, a Slice that copies everything, and one whose step exceeds what it cuts out?
+// Asks ONNX Runtime Web, on WebNN, for a Slice that copies everything, and for one whose step exceeds its extent.
 //     npm install onnxruntime-web && node onnxruntime_web_slice.mjs BROWSER [FLAGS]
 import { open } from '../browser.mjs';
 import { sliceModel } from '../onnx_model.mjs';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Do operators of WebNN that move elements keep the bits of FLOAT16? Of 65,536 elements, all NaNs but two change.
+// Operators of WebNN that move elements change bits of FLOAT16: of 65,536 elements, all NaNs but two.
 //     node webnn_float16.mjs BROWSER [FLAGS]
 import { openWebnn } from '../webnn.mjs';
 

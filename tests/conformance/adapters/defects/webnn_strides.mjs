@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which strides does WebNN's slice take? Its specification demands that they are at least 1, and that start + size is
-// at most the input's size; a stride that exceeds the size copies one element.
+// The strides that WebNN's slice takes. Its specification demands that they are at least 1, and that start + size is at
+// most the input's size; a stride that exceeds the size copies one element.
 //     node webnn_strides.mjs BROWSER [FLAGS]
 import { openWebnn } from '../webnn.mjs';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// DirectML before the conformance kit: a library for Windows that answers each case by a DirectML.dll.
+// DirectML as a subject of the conformance kit: a library for Windows that answers each case with a DirectML.dll.
 #include "executor.hpp"
 
 #include <slice1/conformance.h>
@@ -24,7 +24,7 @@ void print(const std::string& what) {
   std::fflush(stderr);
 }
 
-// A removed device stays removed; the kit goes on in a new process.
+// A removed device stays removed; the kit continues in a new process.
 void end_if_removed() {
   const HRESULT reason = current->on.removed_reason();
   if (SUCCEEDED(reason)) return;
@@ -50,7 +50,7 @@ compilation compile(IDMLDevice* dml, std::uint32_t type, const slice1_operator* 
   return made;
 }
 
-// A device has one level. From 4_1 on, the documents ask the same of the three operators at every level.
+// A device has one level. From 4_1 on, the documents require the same of the three operators at every level.
 bool has_level(std::uint32_t level) {
   constexpr UINT same_from_here = 0x4100;
   return level == current->on.level() || std::min<UINT>(level, current->on.level()) >= same_from_here;
@@ -75,7 +75,7 @@ int create(std::uint32_t type, const slice1_operator* desc, std::uint32_t level)
   if (made.result == E_INVALIDARG) return SLICE1_REJECTED;
   if (made.result == E_OUTOFMEMORY) return SLICE1_UNSUPPORTED;
   end_if_removed();
-  return FAILED(made.result) ? made.result : -1;  // of no meaning to the kit, which prints it
+  return FAILED(made.result) ? made.result : -1;  // without a meaning for the kit, which prints it
 }
 
 int execute(std::uint32_t type, const slice1_operator* desc, const void* input, std::uint64_t input_size, void* output,

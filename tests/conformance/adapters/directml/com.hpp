@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is COM used here? A pointer that owns its object, and failed calls as exceptions.
+// COM as the adapter uses it: a pointer that owns its object, and failed calls as exceptions.
 #pragma once
 
 #include "interfaces.hpp"

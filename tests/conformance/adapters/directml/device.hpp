@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which DirectML is judged? The one that the environment names, on a device of Direct3D 12.
+// The DirectML that is judged: the one that the environment names, on a device of Direct3D 12.
 #pragma once
 
 #include "com.hpp"
@@ -13,7 +13,7 @@ namespace directml {
 /// SLICE1_DIRECTML_DEBUG=1, the debug layers of Direct3D and DirectML are on.
 class device {
  public:
-  /// Throws std::runtime_error if a library, the adapter or a device can't be had.
+  /// Throws std::runtime_error if a library, the adapter or a device is not available.
   device();
 
   ID3D12Device* d3d() const { return d3d_.get(); }
@@ -34,7 +34,7 @@ class device {
 
   bool debugs() const { return messages_.get() != nullptr; }
 
-  /// What the debug layers have said since the last call, each message on a line of its own.
+  /// The debug layers' messages since the last call, a line each.
   std::string messages();
 
  private:

@@ -190,7 +190,7 @@ void executor::submit_and_wait() {
   queue_->ExecuteCommandLists(1, &list);
   check(queue_->Signal(fence_.get(), ++submissions_), "Signal");
   check(fence_->SetEventOnCompletion(submissions_, done_), "SetEventOnCompletion");
-  WaitForSingleObject(done_, INFINITE);  // a removed device signals, too; the kit has a time limit
+  WaitForSingleObject(done_, INFINITE);  // a removed device also signals; the kit has a time limit
   check(device_.removed_reason(), "GetDeviceRemovedReason");
 }
 

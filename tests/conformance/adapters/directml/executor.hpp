@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is one case executed? Its buffers go to the device, between guard bytes, and come back after one submission.
+// Executes one case. Its buffers go to the device, between guard bytes, and come back after one submission.
 #pragma once
 
 #include "device.hpp"
@@ -11,7 +11,7 @@
 
 namespace directml {
 
-/// A buffer that is kept from case to case, and grows.
+/// A buffer that is reused from case to case, and grows.
 struct buffer {
   com<ID3D12Resource> resource{};
   UINT64 size = 0;
@@ -33,7 +33,7 @@ class executor {
            void* output, UINT64 output_size);
 
  private:
-  // Null where nothing is to be bound.
+  // Null if nothing is to be bound.
   struct bindings {
     const DML_BINDING_DESC *input, *output, *persistent;
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What does the adapter call in DirectML? Its own declarations of the interfaces that run one operator, by DirectML.h's
-// names, for compilers without that header. The operators' own structs are those of slice1/conformance.h.
+// Declares the interfaces of DirectML that run one operator, by DirectML.h's names, for compilers without that header.
+// The operators' own structs are those of slice1/conformance.h.
 #pragma once
 
 // g++ and clang++ return a struct from a method in other registers than Windows does. mingw-w64's headers then declare

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can a child process do? The argument names a behaviour, within the protocol or against it.
+// A child process whose argument names a behaviour, within the protocol or against it.
 #include "mutants/access.hpp"
 #include "program/implementations.hpp"
 #include "subject/protocol.hpp"
@@ -16,7 +16,7 @@
 #include <io.h>
 #endif
 
-// Crashes on purpose need no report with symbols, which takes AddressSanitizer half a second each.
+// Crashes on purpose need no report with symbols, which is slow under AddressSanitizer.
 extern "C" const char* __asan_default_options();
 extern "C" const char* __asan_default_options() {
   return "symbolize=0";
@@ -73,7 +73,7 @@ int served(const Deed& deed) {
   return serve(implementation);
 }
 
-// Correct, but does something with the buffers first.
+// Correct, but first applies Deed to the buffers.
 template <class Deed>
 int served_after(const Deed&) {
   static slice1_implementation implementation = right();

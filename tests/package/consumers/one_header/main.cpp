@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the one header has: the core, notations, text and DirectML's structs; two units of a program may include it.
+// The single header has the core, notations, text and DirectML's structs; two units of a program may include it.
 #include <slice1.hpp>
 #include <slice1.hpp>  // once is enough
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Do our declarations of DirectML's interfaces agree with another public source? The numbers are those of
-// TerraFX.Interop.Windows, which is generated from DirectML.h; README.md says which version.
+// Compares the adapter's declarations of DirectML's interfaces with another public source: TerraFX.Interop.Windows,
+// which is generated from DirectML.h. README.md says which version.
 #include "interfaces.hpp"
 
 #include <gtest/gtest.h>
@@ -106,7 +106,7 @@ TEST(DirectMlDeclarations, SlotsOfWhatRecordsAndBinds) {
   EXPECT_EQ(slot_of<IDMLBindingTable>([](auto* o) { o->Reset(nullptr); }), 12);
 }
 
-// Windows passes the place of the struct behind `this`.
+// Windows passes the address of the struct after `this`.
 TEST(DirectMlDeclarations, BindingPropertiesAreReturnedThroughTheSecondParameter) {
   EXPECT_EQ(slot_of<IDMLCompiledOperator>([](auto* o) { o->GetBindingProperties(); }), 8);
   EXPECT_NE(second_parameter, nullptr);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A DirectML.dll of our own, to test the adapter: it has the three slice operators, validates by slice1, and executes
-// by copies of buffers. It removes its device if it is called in a way that DirectML's documents forbid. The
-// environment's STAND_IN is one deviation: a planted mistake, or a lesser device.
+// A stand-in DirectML.dll, to test the adapter. It has the three slice operators, validates by slice1, and executes by
+// copies of buffers. It removes its device if it is called in a way that DirectML's documents forbid. The environment's
+// STAND_IN is one deviation: a planted mistake, or a lesser device.
 #include "interfaces.hpp"
 
 #include <slice1/directml.hpp>
@@ -65,7 +65,7 @@ struct tensor {
   bool is_owned;
 };
 
-// What an operator does: `plans` are those of the elements and, of the gradient, first of its zeros.
+// The work of an operator. `plans` are those of the elements, for the gradient preceded by that of its zeros.
 struct work {
   tensor input, output;
   std::vector<slice1::plan> plans;
@@ -87,7 +87,7 @@ work work_of(const DML_OPERATOR_DESC& desc) {
 
 class device;
 
-// What all objects have.
+// The base of all objects.
 template <class Interface>
 class object : public Interface {
  public:
@@ -305,7 +305,7 @@ void transition(ID3D12GraphicsCommandList* list, const binding_table::binding& b
   list->ResourceBarrier(1, &barrier);
 }
 
-// Whether what is bound is just what is needed; if not, the device is removed. A size of 0: nothing.
+// Whether exactly the needed buffers are bound; if not, the device is removed. A size of 0: nothing.
 bool recorder::is_bound(const binding_table::binding& bound, UINT type, UINT64 size, UINT64 alignment,
                         const char* name) {
   bool is_right = bound.type == (size == 0 ? DML_BINDING_TYPE_NONE : type);

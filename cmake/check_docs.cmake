@@ -1,0 +1,12 @@
+# cmake -DPAGES=D -P check_docs.cmake: the pages of the reference show no name that only the library may use.
+file(GLOB pages ${PAGES}/*.html)
+if(NOT pages)
+  message(FATAL_ERROR "${PAGES} has no pages")
+endif()
+foreach(page IN LISTS pages)
+  file(READ ${page} text)
+  string(REGEX REPLACE "<[^>]*>" "" text "${text}")
+  if(text MATCHES "[^\n]*(detail::|plan_key|SLICE1_VERSION_NAMESPACE::|v[0-9]_[0-9]_[0-9])[^\n]*")
+    message(SEND_ERROR "${page}: ${CMAKE_MATCH_0}")
+  endif()
+endforeach()
