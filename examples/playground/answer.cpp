@@ -103,7 +103,7 @@ void show(const value& request, const dispatch::model& model, std::size_t index,
   to.text("picture", std::visit(picture, desc));
   to.text("table", std::visit([](const auto& d) { return slice1::tabulate(d); }, desc));
   to.text("trace", std::visit(trace, desc));
-  to.text("cpp", cpp_source(desc));
+  to.text("cpp", cpp_source(desc, input, level));
   to.text("directml", directml_source(desc));
   if (const auto fields = fields_of(desc); !fields.empty()) to.json("fields", fields);
 }

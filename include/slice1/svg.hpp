@@ -12,6 +12,7 @@
 #include <slice1/report.hpp>         // report
 #include <slice1/rules.hpp>          // info, rule_kind
 #include <slice1/shape.hpp>          // element_span
+#include <slice1/svg/cells.hpp>
 #include <slice1/svg/drawing.hpp>
 #include <slice1/svg/geometry.hpp>
 #include <slice1/svg/grid.hpp>
@@ -38,6 +39,9 @@ struct svg_options {
 };
 
 namespace detail {
+
+template <class Desc>
+inline constexpr bool is_drawn_backwards = std::is_same_v<Desc, slice_grad_desc>;
 
 // The picture in a sentence or two, for those who can't see it.
 template <class Desc>
@@ -145,40 +149,43 @@ std::size_t draw_report(drawing& to, std::size_t x, std::size_t y, std::size_t w
   return y;
 }
 
-// texts_of(geometry): what stands in the cells.
-template <class Desc, class TextsOf>
-std::string svg_picture(const Desc& desc, const svg_options& options, const TextsOf& texts_of) {
+template <class Desc>
+std::string svg_picture(const Desc& desc, const svg_options& options, value_source values = {}) {
   const report checked = slice1::validate(desc, options.level);
   const slice_geometry geometry(desc);
+  const bool has_values = values.text_of != nullptr && geometry.has_copy() && element_span(input_of(desc));
+  if (!has_values) values = {};
   const std::string title = join({name_of(desc), ", ", summarize(checked)});
   const std::string description = svg_description(desc, geometry, checked, options);
   const std::string id = hash_of(description);
   const std::string hatch = join({" fill=\"url(#hatch-", id, ")\""});
 
+  constexpr bool is_backwards = is_drawn_backwards<Desc>;
+  constexpr auto names = tensors_of<Desc>;
+  cell_source windowed_cells(geometry, input_of(desc), values, !is_backwards, true);
+  cell_source copied_cells(geometry, input_of(desc), values, is_backwards, false);
+  const drawn_tensor windowed{name_of(is_backwards ? names.output : names.input), windowed_of(desc), windowed_cells};
+  const drawn_tensor copied{name_of(is_backwards ? names.input : names.output), copied_of(desc), copied_cells};
   grid_look look{cell_width_of(geometry),
                  hatch,
                  {},
                  geometry.has_copy() ? geometry.output_count() : std::nullopt,
                  options.dimension_names};
-  const auto& texts = texts_of(geometry);
-  constexpr bool has_values = !std::is_same_v<decltype(texts), const cell_numbers&>;
-  if constexpr (has_values) {
+  if (has_values) {  // drawn once to see how long they are
     drawing unused;
-    draw_tensors(unused, desc, geometry, look, options.width, texts);
-    look.cell_width = texts.cell_width();
+    draw_tensors(unused, geometry, windowed, copied, is_backwards, look, options.width);
+    look.cell_width = larger(32, 8 * larger(windowed_cells.longest(), copied_cells.longest()) + 8);
   }
   drawing to;
-  const auto [right, bottom] = draw_tensors(to, desc, geometry, look, options.width, texts);
+  const auto [right, bottom] = draw_tensors(to, geometry, windowed, copied, is_backwards, look, options.width);
 
   constexpr std::size_t border = placement::border;
   legend entries(to, border, bottom + 20, options.width == 0 ? 0 : larger(options.width, right + border) - border);
   if (geometry.has_window()) entries.window();
   if (geometry.has_copy()) {
     entries.start();
-    entries.copied(is_drawn_backwards<Desc>
-                       ? (has_values ? "copied, in input order; the rest becomes 0"
-                                     : "copied, numbered in input order; the rest becomes 0")
-                       : (has_values ? "copied, in output order" : "copied, numbered in output order"));
+    entries.copied(join({has_values ? "copied, " : "copied, numbered ",
+                         is_backwards ? "in input order; the rest becomes 0" : "in output order"}));
   }
   if (to.elements().find("\"missing\"") != std::string::npos) entries.missing(hatch);
   std::size_t y = entries.y();
@@ -215,7 +222,7 @@ std::string svg_picture(const Desc& desc, const svg_options& options, const Text
 /// the window.
 template <detail::any_desc Desc>
 std::string svg(const Desc& desc, const svg_options& options) {
-  return detail::svg_picture(detail::described(desc), options, [](const auto&) { return detail::cell_numbers(); });
+  return detail::svg_picture(detail::described(desc), options);
 }
 
 /// The same with the other options at their defaults.
@@ -228,11 +235,12 @@ std::string svg(const Desc& desc, feature_level level = latest_feature_level) {
 /// the input. Numbers remain where the dimension counts differ or the input has no valid sizes and strides.
 template <detail::any_desc Desc, element_text Text>
 std::string svg(const Desc& desc, const svg_options& options, Text&& text_of) {
-  const auto& drawn = detail::described(desc);
-  const bool has_values = detail::slice_geometry(drawn).has_copy() && element_span(detail::input_of(drawn));
-  if (!has_values) return slice1::svg(desc, options);
-  return detail::svg_picture(drawn, options,
-                             [&](const auto& geometry) { return detail::cell_values(drawn, geometry, text_of); });
+  const auto text = [&](std::uint64_t index) { return std::string(std::string_view(text_of(index))); };
+  using text_function = decltype(text);
+  const auto call = [](const void* context, std::uint64_t index) {
+    return (*static_cast<const text_function*>(context))(index);
+  };
+  return detail::svg_picture(detail::described(desc), options, {call, &text});
 }
 
 }  // namespace slice1

@@ -144,13 +144,14 @@ function showStale(kind, verdict, wrong = []) {
   showStatus(kind, verdict, wrong, [...advice, ...(isShown ? ['The last description that could be read is still shown.'] : [])]);
 }
 
-// A table as text: a line for each row, columns apart by blanks.
+// A table as text: a line for each row, columns apart by blanks. Dimensions have their names.
 function showTable(text) {
+  const names = isUsed(form.elements.names) ? form.elements.names.value.split(/[,\s]+/) : [];
   const rows = text.trim().split('\n').map((line, row) => {
     const cells = line.trim().split(/\s+/).map((value, column) => {
       const cell = document.createElement(row === 0 || column === 0 ? 'th' : 'td');
       if (cell.tagName === 'TH') cell.scope = row === 0 ? 'col' : 'row';
-      cell.textContent = value;
+      cell.textContent = row > 0 && column === 0 ? names[row - 1] || value : value;
       return cell;
     });
     const shown = document.createElement('tr');

@@ -6,6 +6,7 @@
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/format/text.hpp>  // detail::join, detail::decimal
 #include <slice1/svg/axis.hpp>
+#include <slice1/svg/cells.hpp>
 #include <slice1/svg/drawing.hpp>
 #include <slice1/svg/geometry.hpp>
 #include <slice1/types.hpp>  // max_dimension_count
@@ -22,12 +23,6 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 
 // Lengths in pixels.
 inline constexpr std::size_t row_height = 28, gap_length = 20, line_height = 16;
-
-inline constexpr std::string_view ellipsis = "&#8230;";
-
-constexpr std::size_t larger(std::size_t a, std::size_t b) noexcept {
-  return a < b ? b : a;
-}
 
 // What a tensor's grid looks like. Strides are those of the window, which the output does not have.
 struct grid_look {
@@ -98,9 +93,7 @@ class grid {
   // The middle of the first panel's cells, seen from the top.
   std::size_t middle() const noexcept { return top_of(0) + label_height_ + line_height + cells_height_ / 2; }
 
-  // cell_of(coordinates): what an element is. text_of(coordinates, cell): what stands in its cell, as XML.
-  template <class CellOf, class TextOf>
-  void draw(drawing& to, std::size_t left, std::size_t top, const CellOf& cell_of, const TextOf& text_of) const {
+  void draw(drawing& to, std::size_t left, std::size_t top, cell_source& source) const {
     std::array<std::size_t, max_dimension_count> shown{};
     for (std::size_t panel = 0;; ++panel) {
       const auto x = left + margin_ + panel % across_ * (panel_width_ + gap_length);
@@ -115,7 +108,7 @@ class grid {
       }
       const auto label_y = panel < across_ ? top + 11 : y - line_height - 5;
       if (rank_ > 2) to.text("panel", x + ticks_width_, label_y, panel_label(shown));
-      draw_panel(to, x + ticks_width_, y, shown, cell_of, text_of);
+      draw_panel(to, x + ticks_width_, y, shown, source);
       std::size_t i = rank_ > 2 ? rank_ - 2 : 0;
       while (i > 0 && ++shown[i - 1] == tensor_.axes[i - 1].size()) shown[--i] = 0;
       if (i == 0) return;
@@ -158,10 +151,8 @@ class grid {
   }
 
   // One panel, whose cells begin at left and top.
-  template <class CellOf, class TextOf>
   void draw_panel(drawing& to, std::size_t left, std::size_t top,
-                  const std::array<std::size_t, max_dimension_count>& shown, const CellOf& cell_of,
-                  const TextOf& text_of) const {
+                  const std::array<std::size_t, max_dimension_count>& shown, cell_source& source) const {
     const auto width = look_.cell_width;
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       to.text("faint middle", left + position(columns_, c, width) + width / 2, top - 5, decimal(columns_[c]));
@@ -178,10 +169,10 @@ class grid {
       }
       for (std::size_t c = 0; c < columns_.size(); ++c) {
         at[rank_ - 1] = columns_[c];
-        const cell element = cell_of(at);
+        const cell element = source.at(at);
         if (!element.exists && !element.is_missing) continue;
         const auto x = left + position(columns_, c, width);
-        draw_cell(to, x, y, element, text_of(at, element));
+        draw_cell(to, x, y, element, source.text(at, element));
         const auto across = [&](std::size_t gap_x) {
           dots += join({move_to(gap_x + 4, y + row_height / 2), "h0m6 0h0m6 0h0"});
         };
