@@ -245,6 +245,19 @@ std::string input_values(const value& request, const tensor_desc& tensor, std::u
   return text + "]";
 }
 
+// The same with the total sizes that are implied.
+dispatch::description with_total_sizes(dispatch::description desc) {
+  const auto complete = [](tensor_desc& tensor) {
+    if (!tensor.total_tensor_size_in_bytes) tensor.total_tensor_size_in_bytes = slice1::buffer_size(tensor);
+  };
+  const auto complete_both = [&](auto& d) {
+    if constexpr (requires { d.input_tensor; }) complete(d.input_tensor), complete(d.output_tensor);
+    else complete(d.input_gradient_tensor), complete(d.output_gradient_tensor);
+  };
+  std::visit(complete_both, desc);
+  return desc;
+}
+
 }  // namespace
 
 described describe(const value& request) {
@@ -283,7 +296,7 @@ std::string fields_of(const dispatch::description& desc) {
     else add_window(std::get<slice1::slice1_desc>(desc));
   }
   dispatch::json::document document("fields", text += "}");
-  return describe(document.root()).desc == desc ? text : std::string();
+  return with_total_sizes(describe(document.root()).desc) == with_total_sizes(desc) ? text : std::string();
 }
 
 std::string model_of(const dispatch::description& desc, const value& request, std::vector<std::string>& notes) {
