@@ -236,9 +236,8 @@ std::string input_values(const value& request, const tensor_desc& tensor, std::u
   } catch (const dispatch::json::too_many_mistakes&) {  // the document has them
   }
   if (const auto needed = slice1::element_span(tensor); needed && *needed != values.size()) {
-    notes.push_back("Input values: " + std::to_string(values.size()) + " are typed, " +
-                    (values.size() < *needed ? "which repeat in " : "but the input has only ") +
-                    std::to_string(*needed) + (values.size() < *needed ? " elements." : "."));
+    notes.push_back("Input values: " + std::to_string(values.size()) + " for " + std::to_string(*needed) +
+                    (values.size() < *needed ? " elements, so they repeat." : " elements; the last are not used."));
   }
   std::string text = "[";
   for (std::uint64_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + values[i % values.size()].description();

@@ -54,7 +54,8 @@ const translations = {
     const changed = all.filter(range => !isWhole(range));
     const used = changed.length === 0 ? all : changed;
     const list = of => used.map(of).join(', ');
-    return {starts: list(range => range.start), ends: list(endOf), axes: used.length === all.length ? '' : list(range => range.axis),
+    return {starts: list(range => range.start), ends: list(endOf),
+            axes: used.length === all.length ? '' : list(range => range.axis),
             steps: used.every(range => range.step === 1) ? '' : list(range => range.step), standard_clamp: 'false',
             tight: 'false'};
   },
@@ -67,8 +68,9 @@ const translations = {
   webnn(desc) {
     const windows = windowsOf(desc);
     if (windows.some(({step}) => step < 0)) throw 'WebNN has no negative strides; its reverse() is another operator';
-    return {webnn_starts: windows.map(({low}) => low).join(', '), webnn_sizes: windows.map(({low, high}) => high - low).join(', '),
-            webnn_strides: windows.every(({step}) => step === 1) ? '' : windows.map(({step}) => step).join(', '), tight: 'false'};
+    const list = of => windows.map(of).join(', ');
+    return {webnn_starts: list(({low}) => low), webnn_sizes: list(({low, high}) => high - low),
+            webnn_strides: windows.every(({step}) => step === 1) ? '' : list(({step}) => step), tight: 'false'};
   },
 };
 

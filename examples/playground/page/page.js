@@ -107,7 +107,8 @@ function readLink() {
 
 function list(lines) {
   const all = document.createElement('ul');
-  all.append(...lines.map((line, i) => Object.assign(document.createElement('li'), {id: `line-${i}`, textContent: line})));
+  const item = (textContent, i) => Object.assign(document.createElement('li'), {id: `line-${i}`, textContent});
+  all.append(...lines.map(item));
   return all;
 }
 
@@ -117,6 +118,12 @@ function paragraph(text, isStrong = false) {
   return all;
 }
 
+// The keyboard reaches what has more than is seen.
+function letScroll(area) {
+  if (area.scrollHeight > area.clientHeight) area.tabIndex = 0;
+  else area.removeAttribute('tabindex');
+}
+
 // The verdict, the lines that say what is wrong, and notes. The fields that the lines are about refer to them.
 function showStatus(kind, verdict, wrong, notes) {
   const status = element('status');
@@ -124,10 +131,10 @@ function showStatus(kind, verdict, wrong, notes) {
   status.className = kind;
   status.replaceChildren(paragraph(verdict, true), ...(lines.length === 0 ? [] : [list(lines)]),
                          ...notes.map(line => paragraph(line)));
-  if (status.scrollHeight > status.clientHeight) status.tabIndex = 0;
-  else status.removeAttribute('tabindex');
+  letScroll(status);
   for (const field of fields) {
-    const about = lines.flatMap((line, i) => isUsed(field) && isAbout(line, field.name, keyOf(field)) ? [`line-${i}`] : []);
+    const isWrong = line => isUsed(field) && isAbout(line, field.name, keyOf(field));
+    const about = lines.flatMap((line, i) => isWrong(line) ? [`line-${i}`] : []);
     field.closest('label').classList.toggle('rejected', about.length !== 0);
     for (const [name, value] of [['aria-invalid', 'true'], ['aria-describedby', about.join(' ')]]) {
       if (about.length === 0) field.removeAttribute(name);
@@ -140,8 +147,8 @@ function showStatus(kind, verdict, wrong, notes) {
 function showStale(kind, verdict, wrong = []) {
   isStale = true;
   document.body.classList.add('stale');
-  const isShown = !element('shown').hidden;
-  showStatus(kind, verdict, wrong, [...advice, ...(isShown ? ['The last description that could be read is still shown.'] : [])]);
+  const kept = element('shown').hidden ? [] : ['The last description that could be read is still shown.'];
+  showStatus(kind, verdict, wrong, [...advice, ...kept]);
 }
 
 // A table as text: a line for each row, columns apart by blanks. Dimensions have their names.
@@ -179,7 +186,7 @@ function show(answer) {
   const run = answer.run;
   const index = showDispatchables(run.dispatchables.map(dispatchable => dispatchable.name));
   const {status, violations} = run.dispatchables[index];
-  const wrong = [...violations, ...run.bindings.flatMap(binding => binding.violations)].map(violation => violation.text);
+  const wrong = [...violations, ...run.bindings.flatMap(binding => binding.violations)].map(({text}) => text);
   if (run.error) wrong.push(run.error);
   const isGood = wrong.length === 0;
   const verdict = !isGood && status === 'valid' ? 'The description is valid, but nothing was copied:' :
@@ -190,9 +197,11 @@ function show(answer) {
   showStatus(isGood ? 'good' : 'bad', verdict, wrong, [...advice, ...answer.notes, ...run.warnings]);
 
   element('picture').innerHTML = answer.picture;  // the library escapes every text in it
+  letScroll(element('picture'));
   showTable(answer.table);
   const outputs = run.results.filter(result => result.type === 'print');
-  element('output').replaceChildren(...outputs.map(result => paragraph(`${result.resource}: ${result.values.join(', ')}`)));
+  const texts = outputs.map(({resource, values}) => `${resource}: ${values.join(', ')}`);
+  element('output').replaceChildren(...texts.map(text => paragraph(text)));
   setSection('output', outputs.length !== 0);
   element('trace').textContent = answer.trace;
   setSection('trace', violations.length === 0);  // else it is the report
@@ -204,16 +213,20 @@ function show(answer) {
 
 // Values of 64 bits are kept as they are written.
 function answerTo(text) {
-  return JSON.parse(ask(text).replace(/"values":\[[^\]]*\]/g, values => values.replace(/([[,])(-?[\d.e+-]+)/g, '$1"$2"')));
+  const quoted = values => values.replace(/([[,])(-?[\d.e+-]+)/g, '$1"$2"');
+  return JSON.parse(ask(text).replace(/"values":\[[^\]]*\]/g, quoted));
 }
 
 function update() {
   arrange();
   if (!ask) return;
   const text = request();
-  if (text.length > 250000) return showStale('bad', 'This is too long for the page; the tool dispatch reads larger models.');
+  if (text.length > 250000) {
+    return showStale('bad', 'This is too long for the page; the tool dispatch reads larger models.');
+  }
   const typed = document.activeElement;
-  if (!element('shown').hidden && fields.includes(typed) && !isLeftOut(typed) && isUnfinished(typed.dataset.kind, typed.value)) {
+  const isTyped = fields.includes(typed) && 'kind' in typed.dataset && !isLeftOut(typed);
+  if (isTyped && !element('shown').hidden && isUnfinished(typed.dataset.kind, typed.value)) {
     return showStale('', 'Not typed to its end.');
   }
   try {

@@ -114,14 +114,14 @@ TEST(Answer, HasNoFieldsOfModelsThatSayMore) {
 
 TEST(Answer, TakesInputValues) {
   const answered a(example + R"(, "values": [0.5, "nan", -3]})");
-  EXPECT_EQ(a.lines("notes"), "Input values: 3 are typed, which repeat in 16 elements.\n");
+  EXPECT_EQ(a.lines("notes"), "Input values: 3 for 16 elements, so they repeat.\n");
   EXPECT_NE(a.text("trace").find("Input[{0,0,3,3}] = 0.5\n"), std::string::npos);
   EXPECT_NE(a.text("picture").find(">nan</text>"), std::string::npos);
   EXPECT_NE(a.text("cpp").find("input(16)"), std::string::npos);  // nan is no constant
   const answered whole(R"({"from": "numpy", "data_type": "INT8", "input_sizes": [3], "slice": "::-1",
                           "values": [5, 6, 7, 8]})");
   EXPECT_EQ(whole.values(), "7.000000 6.000000 5.000000 0.000000 ");  // with the bytes up to a multiple of 4
-  EXPECT_EQ(whole.lines("notes"), "Input values: 4 are typed, but the input has only 3.\n");
+  EXPECT_EQ(whole.lines("notes"), "Input values: 4 for 3 elements; the last are not used.\n");
   EXPECT_NE(whole.text("cpp").find("input{5, 6, 7, 8}"), std::string::npos);
   EXPECT_EQ(answered(R"({"from": "numpy", "data_type": "INT8", "input_sizes": [3], "slice": "::-1",
                         "values": [5, 300]})")

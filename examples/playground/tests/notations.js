@@ -6,10 +6,11 @@ const {deepEqual, equal, throws} = require('node:assert/strict');
 const script = require('node:fs').readFileSync(process.argv[2], 'utf8');
 const {translations, isAbout, isUnfinished} = new Function(script + 'return {translations, isAbout, isUnfinished};')();
 
-const example2 = {operator: 'DML_OPERATOR_SLICE1', data_type: 'FLOAT32', input_sizes: [1, 1, 4, 4], output_sizes: [1, 1, 2, 2],
-                  offsets: [0, 0, 0, 1], sizes: [1, 1, 4, 3], strides: [1, 1, -2, 2]};
+const example2 = {operator: 'DML_OPERATOR_SLICE1', data_type: 'FLOAT32', input_sizes: [1, 1, 4, 4],
+                  output_sizes: [1, 1, 2, 2], offsets: [0, 0, 0, 1], sizes: [1, 1, 4, 3], strides: [1, 1, -2, 2]};
 const line = (size, offset, window, stride, output, more = {}) =>
-    ({...example2, input_sizes: [size], offsets: [offset], sizes: [window], strides: [stride], output_sizes: [output], ...more});
+    ({...example2, input_sizes: [size], offsets: [offset], sizes: [window], strides: [stride], output_sizes: [output],
+      ...more});
 
 const tests = {
   writesNumpy() {
@@ -19,8 +20,9 @@ const tests = {
     equal(text(line(8, 2, 3, 1, 3)), '2:5');
     equal(text(line(8, 2, 3, -1, 3)), '4:1:-1');
     equal(text(line(8, 0, 3, -1, 3)), '2::-1');
-    equal(text({...example2, input_sizes: [4, 4, 4, 4], offsets: [0, 1, 0, 0], sizes: [4, 3, 4, 4], strides: [1, 1, 1, 1],
-                output_sizes: [4, 3, 4, 4]}), ':, 1:, :, :');
+    const middle = {...example2, input_sizes: [4, 4, 4], offsets: [0, 1, 0], sizes: [4, 3, 4], strides: [1, 1, 1],
+                    output_sizes: [4, 3, 4]};
+    equal(text(middle), ':, 1:, :');
   },
 
   leavesOutWhatASmallerOutputDoesNotNeed() {
@@ -51,35 +53,53 @@ const tests = {
 
   saysWhatCanNotBeExpressed() {
     const reason = text => thrown => thrown === text;
-    throws(() => translations.webnn(example2), reason('WebNN has no negative strides; its reverse() is another operator'));
-    for (const wrong of [line(4, 2, 3, 1, 3), line(4, 0, 4, 0, 1), line(4, 0, 0, 1, 1), line(4, 0, 4, 2, 3), line(4, 0, 4, 1, 0)]) {
+    throws(() => translations.webnn(example2),
+           reason('WebNN has no negative strides; its reverse() is another operator'));
+    for (const wrong of [line(4, 2, 3, 1, 3), line(4, 0, 4, 0, 1), line(4, 0, 0, 1, 1), line(4, 0, 4, 2, 3),
+                         line(4, 0, 4, 1, 0)]) {
       throws(() => translations.numpy(wrong), reason('only fields and models have invalid slices'));
     }
-    throws(() => translations.onnx(line(4, 0, 4, 1, 4, {input_strides: [2]})), reason('only fields and models have strides of tensors'));
-    throws(() => translations.onnx(line(4, 0, 4, 1, 4, {operator: 'DML_OPERATOR_SLICE_GRAD'})), reason('only fields and models have the gradient'));
+    throws(() => translations.onnx(line(4, 0, 4, 1, 4, {input_strides: [2]})),
+           reason('only fields and models have strides of tensors'));
+    throws(() => translations.onnx(line(4, 0, 4, 1, 4, {operator: 'DML_OPERATOR_SLICE_GRAD'})),
+           reason('only fields and models have the gradient'));
   },
 
   findsTheFieldsOfALine() {
-    const names = ['operator', 'data_type', 'level', 'input_sizes', 'input_strides', 'output_sizes', 'output_strides', 'offsets', 'sizes', 'window_strides'];
-    const about = line => names.filter(name => isAbout(line, name, name === 'window_strides' ? 'strides' : name)).join(' ');
-    equal(about('window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 5, but must be at most 4 (InputTensor.Sizes[3])'), 'offsets sizes');
-    equal(about('slice.bounds: Offsets[2] + Strides[2] * (Sizes[2] - 1) = 6, but must be at most 3 (InputTensor.Sizes[2] - 1)'), 'offsets sizes window_strides');
-    equal(about('tensor.size: InputTensor.Sizes[0] = 0, but must be at least 1'), 'input_sizes');
-    equal(about('tensor.element_count: the span of InputTensor is 25769803771, but must be at most 4294967295'), 'input_sizes input_strides');
-    equal(about('output.size: OutputTensor.Sizes[3] = 9, but must be at most 2: the window has no more elements to copy'), 'output_sizes');
-    equal(about('data_type.supported: InputTensor.DataType = FLOAT64, but must be one that this feature level supports'), 'data_type level');
-    equal(about('request: strides: has 1 numbers, but the input has 4 dimensions'), 'window_strides');
-    equal(isAbout('window.bounds: starts[1] + slice.sizes[1] = 5, but must be at most 1 (sizes[1])', 'webnn_sizes', 'sizes'), true);
+    const names = ['operator', 'data_type', 'level', 'input_sizes', 'input_strides', 'output_sizes', 'output_strides',
+                   'offsets', 'sizes', 'window_strides'];
+    const about = line => names.filter(name => isAbout(line, name, name === 'window_strides' ? 'strides' : name));
+    const expected = [
+      ['window.bounds: InputWindowOffsets[3] + InputWindowSizes[3] = 5, but must be at most 4 (InputTensor.Sizes[3])',
+       'offsets', 'sizes'],
+      ['slice.bounds: Offsets[2] + Strides[2] * (Sizes[2] - 1) = 6, but must be at most 3 (InputTensor.Sizes[2] - 1)',
+       'offsets', 'sizes', 'window_strides'],
+      ['tensor.size: InputTensor.Sizes[0] = 0, but must be at least 1', 'input_sizes'],
+      ['tensor.element_count: the span of InputTensor is 25769803771, but must be at most 4294967295', 'input_sizes',
+       'input_strides'],
+      ['output.size: OutputTensor.Sizes[3] = 9, but must be at most 2: the window has no more elements to copy',
+       'output_sizes'],
+      ['data_type.supported: InputTensor.DataType = FLOAT64, but must be one that this feature level supports',
+       'data_type', 'level'],
+      ['request: strides: has 1 numbers, but the input has 4 dimensions', 'window_strides'],
+    ];
+    for (const [line, ...fields] of expected) deepEqual(about(line), fields, line);
+    const webnn = 'window.bounds: starts[1] + slice.sizes[1] = 5, but must be at most 1 (sizes[1])';
+    equal(isAbout(webnn, 'webnn_sizes', 'sizes'), true);
+    equal(isAbout(webnn, 'webnn_strides', 'strides'), false);
     equal(isAbout('notation.step: slices[0].step = 0, but must not be 0', 'slice', 'slice'), true);
   },
 
   knowsUnfinishedText() {
-    for (const text of ['', '-', '1, ', '1,, 2', '1, -', '[1, -', '-, 2', '1 -', '0.', ', 1']) equal(isUnfinished('list', text), true, text);
-    for (const text of ['1', '1, -2', '[1, 2]', '1 2', '0.5', 'x']) equal(isUnfinished('list', text), false, text);
-    for (const text of ['1:-', '1:, ', '.', '1, ..', 'x[1:', '-', ':-:2']) equal(isUnfinished('text', text), true, text);
-    for (const text of ['', '1:', '::-2', '..., 1', 'x[1:]', 'None, -1']) equal(isUnfinished('text', text), false, text);
-    equal(isUnfinished('number', '-'), true);
-    equal(isUnfinished('number', '-1'), false);
+    const expect = (kind, isExpected, texts) => {
+      for (const text of texts) equal(isUnfinished(kind, text), isExpected, text);
+    };
+    expect('list', true, ['', '-', '1, ', '1,, 2', '1, -', '[1, -', '-, 2', '1 -', '0.', ', 1']);
+    expect('list', false, ['1', '1, -2', '[1, 2]', '1 2', '0.5', 'x']);
+    expect('text', true, ['1:-', '1:, ', '.', '1, ..', 'x[1:', '-', ':-:2']);
+    expect('text', false, ['', '1:', '::-2', '..., 1', 'x[1:]', 'None, -1']);
+    expect('number', true, ['', '-']);
+    expect('number', false, ['-1']);
   },
 };
 
