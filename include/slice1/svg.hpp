@@ -32,7 +32,7 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// How `svg` draws a description.
 struct svg_options {
-  feature_level level = latest_feature_level;
+  feature_level level = latest_feature_level;  ///< whose rules count
   std::size_t width = 0;   ///< pixels of the page, where tensors stand below each other if that is too narrow; 0: any
   bool has_report = true;  ///< false: without the lines of the report, for a page that has them elsewhere
   std::vector<std::string> dimension_names{};  ///< such as "N", outermost first; without one, it is "dim 0"
