@@ -5,13 +5,13 @@ const form = document.getElementById('request');
 const element = id => document.getElementById(id);
 const fields = [...form.elements].filter(field => field.name && field.name !== 'from');
 const defaults = new Map(fields.map(field => [field.name, valueOf(field)]));
-let ask = null;       // from a request's text to the answer's
-let notation = '';    // that the fields shown are in
-let meant = null;     // {fields, model} of the last answer; another notation is to mean the same
+let ask = null;               // from a request's text to the answer's
+let notation = '';            // that the fields shown are in
+let meant = null;             // {fields, model} of the last answer; another notation is to mean the same
 let hasOtherMeaning = false;  // whether the fields shown could not take it
 let modelValues = null;       // the input values when a model was left
-let isStale = false;  // whether what is shown is not about what is typed
-let advice = [];      // lines on the last change of notation
+let isStale = false;          // whether the answer shown is about an earlier text
+let advice = [];              // lines on the last change of notation
 
 function valueOf(field) {
   return field.type === 'checkbox' ? String(field.checked) : field.value;
@@ -129,8 +129,10 @@ function showStatus(kind, verdict, wrong, notes) {
   const status = element('status');
   const lines = [...new Set(wrong)];
   status.className = kind;
-  status.replaceChildren(paragraph(verdict, true), ...(lines.length === 0 ? [] : [list(lines)]),
-                         ...notes.map(line => paragraph(line)));
+  const shown = document.createElement('div');
+  shown.append(paragraph(verdict, true), ...(lines.length === 0 ? [] : [list(lines)]),
+               ...notes.map(line => paragraph(line)));
+  if (shown.innerHTML !== status.innerHTML) status.replaceChildren(...shown.childNodes);  // a new text is read out
   letScroll(status);
   for (const field of fields) {
     const isWrong = line => isUsed(field) && isAbout(line, field.name, keyOf(field));
@@ -148,7 +150,7 @@ function showStale(kind, verdict, wrong = []) {
   isStale = true;
   document.body.classList.add('stale');
   const kept = element('shown').hidden ? [] : ['The last description that could be read is still shown.'];
-  showStatus(kind, verdict, wrong, [...advice, ...kept]);
+  showStatus(kind, verdict, wrong, [...advice.filter(line => line !== verdict), ...kept]);
 }
 
 // A table as text: a line for each row, columns apart by blanks. Dimensions have their names.
@@ -182,6 +184,7 @@ function setSection(id, isShown) {
 }
 
 function show(answer) {
+  if (answer.errors && hasOtherMeaning) return showStale('bad', advice[0]);  // nobody has typed here yet
   if (answer.errors) return showStale('bad', 'No description:', answer.errors);
   const run = answer.run;
   const index = showDispatchables(run.dispatchables.map(dispatchable => dispatchable.name));
@@ -253,7 +256,7 @@ function translate() {
     const {fields: now} = answerTo(request());
     return Boolean(now) && JSON.stringify(now) === JSON.stringify(before.fields);
   };
-  if (isStale) throw 'what was typed can\'t be read';
+  if (isStale && !hasOtherMeaning) throw 'what was typed can\'t be read';
   if (!before.fields && to !== 'model') throw 'the fields have no room for all that the model says';
   if (to === 'model') {
     if (form.elements.values.value !== modelValues || !isSame()) setFields({model: before.model});
@@ -312,7 +315,11 @@ form.addEventListener('input', onInput);
 form.addEventListener('change', onInput);  // of lists that a script opens
 form.addEventListener('focusout', () => setTimeout(() => { if (isStale) update(); }));
 addEventListener('hashchange', () => { readLink(); update(); });
-addEventListener('resize', () => requestAnimationFrame(update));
+let lastWidth = innerWidth;
+addEventListener('resize', () => {
+  if (innerWidth !== lastWidth) update();  // a keyboard on the screen only changes the height
+  lastWidth = innerWidth;
+});
 
 readLink();
 arrange();

@@ -191,7 +191,14 @@ def translates_between_notations(v):
     expect(v.field("webnn_sizes").get_attribute("value"), "1, 1, 3, 4")
     v.choose("fields")  # from NumPy, as WebNN could not take it
     expect(v.field("window_strides").get_attribute("value"), "1, 1, 1, -1")
-    v.type("window_strides", "1, 1, 1, 0")
+    v.click("NumPy")  # two dimensions, which the text of WebNN does not have
+    v.wait_for(lambda: v.field("slice").get_attribute("value") == "1:, ::-2", "the example")
+    v.choose("webnn")
+    expect(v.status().splitlines()[0], "Not translated: WebNN has no negative strides; its reverse() is another operator.")
+    expect(v.rejected(), {})
+    v.choose("fields")
+    expect(v.field("window_strides").get_attribute("value"), "1, -2")
+    v.type("window_strides", "1, 0")
     v.choose("onnx")
     expect_in("Not translated: only fields and models have invalid slices.", v.status())
     v.choose("model")
