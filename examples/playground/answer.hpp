@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What does the page show? Text in, text out: everything but the page itself.
+// The page's answers, as text for a text: everything but the page itself.
 #pragma once
 
 #include <string>       // std::string

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which description does a request of the page mean, and which model runs it?
+// The description that a request of the page means, and the model that runs it.
 #pragma once
 
 #include "files/json.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a description written in a program?
+// A description as the source code of a program.
 #pragma once
 
 #include "load/operators.hpp"  // dispatch::description

@@ -197,7 +197,8 @@ function show(answer) {
   isStale = false;
   document.body.classList.remove('stale');
   element('shown').hidden = element('picture').hidden = false;
-  showStatus(isGood ? 'good' : 'bad', verdict, wrong, [...advice, ...answer.notes, ...run.warnings]);
+  showStatus(isGood ? 'good' : 'bad', verdict, wrong,
+             [...advice, ...(answer.instead ? [answer.instead] : []), ...answer.notes, ...run.warnings]);
 
   element('picture').innerHTML = answer.picture;  // the library escapes every text in it
   letScroll(element('picture'));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does the code that the page offers define the same descriptions, and does the program print what they copy?
+// The code that the page offers defines the same descriptions, and its programs print what they copy.
 #include "descriptions.hpp"
 
 #include <slice1/directml.hpp>  // slice1::to_desc, slice1::dml
