@@ -63,32 +63,51 @@ class object_writer {
   rapidjson::Writer<rapidjson::StringBuffer> writer_{buffer_};
 };
 
-// The elements that each output element comes from; with their values if a command binds an input that is long enough.
-std::string trace_of(const dispatch::model& model, std::size_t index, slice1::feature_level level) {
-  const auto& input_tensor = dispatch::input_of(model.dispatchables[index].desc);
-  const auto trace = [&](const auto& desc) {
-    for (const auto& command : model.commands) {
-      const auto* const c = std::get_if<dispatch::dispatch_command>(&command);
-      if (c == nullptr || c->dispatchable != index) continue;
-      const std::span<const std::byte> input = model.memory_of(model.input_of(*c));
-      if (slice1::buffer_size(input_tensor).value_or(input.size() + 1) > input.size()) continue;
-      const auto element = [&](std::uint64_t i) { return dispatch::element_text(input, i, input_tensor.data_type); };
-      return slice1::trace(desc, element, most_trace_lines, level);
-    }
-    return slice1::trace(desc, most_trace_lines, level);
-  };
-  return std::visit(trace, model.dispatchables[index].desc);
+// The memory of the input that a command binds to a dispatchable; empty if none is long enough.
+std::span<const std::byte> input_of(const dispatch::model& model, std::size_t index) {
+  for (const auto& command : model.commands) {
+    const auto* const c = std::get_if<dispatch::dispatch_command>(&command);
+    if (c == nullptr || c->dispatchable != index) continue;
+    const std::span<const std::byte> input = model.memory_of(model.input_of(*c));
+    const auto needed = slice1::buffer_size(dispatch::input_of(model.dispatchables[index].desc));
+    if (needed && *needed <= input.size()) return input;
+  }
+  return {};
 }
 
-void show(const dispatch::model& model, std::size_t index, slice1::feature_level level, object_writer& to) {
+// How the picture is drawn. The page itself shows the report.
+slice1::svg_options options_of(const value& request, slice1::feature_level level) {
+  slice1::svg_options options{.level = level, .has_report = false};
+  options.width = request.integer_or("width", std::uint32_t{0});
+  if (const auto names = request.find("names")) {
+    for (const auto& name : names->elements()) options.dimension_names.emplace_back(name.string());
+  }
+  return options;
+}
+
+void show(const value& request, const dispatch::model& model, std::size_t index, slice1::feature_level level,
+          object_writer& to) {
   const auto& desc = model.dispatchables[index].desc;
+  const auto input = input_of(model, index);
+  const auto element = [&](std::uint64_t i) {
+    return dispatch::element_text(input, i, dispatch::input_of(desc).data_type);
+  };
+  const auto picture = [&, options = options_of(request, level)](const auto& d) {
+    const bool has_values = !input.empty() && (request.find("values") || request.find("model"));
+    return has_values ? slice1::svg(d, options, element) : slice1::svg(d, options);
+  };
+  const auto trace = [&](const auto& d) {
+    return input.empty() ? slice1::trace(d, most_trace_lines, level)
+                         : slice1::trace(d, element, most_trace_lines, level);
+  };
   to.text("line", std::visit([](const auto& d) { return slice1::to_string(d); }, desc));
   to.text("instead", dispatch::accepted_instead(desc, level));
-  to.text("picture", std::visit([&](const auto& d) { return slice1::svg(d, level); }, desc));
+  to.text("picture", std::visit(picture, desc));
   to.text("table", std::visit([](const auto& d) { return slice1::tabulate(d); }, desc));
-  to.text("trace", trace_of(model, index, level));
-  to.text("cpp", cpp_source(desc));
+  to.text("trace", std::visit(trace, desc));
+  to.text("cpp", cpp_source(desc, input, level));
   to.text("directml", directml_source(desc));
+  if (const auto fields = fields_of(desc); !fields.empty()) to.json("fields", fields);
 }
 
 // What dispatch --json prints for a model, which is not changed by it, but its resources are.
@@ -129,7 +148,8 @@ void demand_small(const dispatch::model& model) {
                           ", the tool dispatch larger ones");
 }
 
-void answer_or_throw(const value& request, object_writer& to) {
+void answer_or_throw(dispatch::json::document& document, object_writer& to) {
+  const auto request = document.root();
   slice1::feature_level level = slice1::latest_feature_level;
   if (const auto given = request.find("level")) {
     const auto parsed = slice1::parse_feature_level(given->string());
@@ -148,13 +168,14 @@ void answer_or_throw(const value& request, object_writer& to) {
     auto described = describe(request);
     if (!described.errors.empty()) return to.list("errors", described.errors);
     notes = std::move(described.notes);
-    text = model_of(described.desc, notes);
+    text = model_of(described.desc, request, notes);
+    if (const auto mistakes = document.take_mistakes(); !mistakes.empty()) return to.list("errors", mistakes);
   }
   const auto model = dispatch::load_model("model", text);
   demand_small(model);
   if (model.dispatchables.empty()) throw dispatch::failure("the model has no dispatchable to show");
   // The trace first, because a model may write into its input.
-  show(model, index < model.dispatchables.size() ? index : 0, level, to);
+  show(request, model, index < model.dispatchables.size() ? index : 0, level, to);
   to.text("model", text);
   to.list("notes", notes);
   to.json("run", run(model, level));
@@ -166,7 +187,7 @@ std::string answer(std::string_view request) {
   try {
     dispatch::json::document document("request", request);
     object_writer to;
-    answer_or_throw(document.root(), to);
+    answer_or_throw(document, to);
     return to.take();
   } catch (const dispatch::model_failure& e) {
     return refusal(e.mistakes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What takes the place of files and the standard output in a page?
+// Takes the place of files and the standard output in a page.
 #pragma once
 
 #include <string>  // std::string

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How is a slice written in Python read?
+// Reads a slice as Python writes it.
 #pragma once
 
 #include <slice1/notation.hpp>  // slice1::python_slice, slice1::tensorflow_slice

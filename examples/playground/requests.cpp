@@ -2,6 +2,7 @@
 #include "requests.hpp"
 
 #include "load/data_types.hpp"  // dispatch::read_data_type
+#include "load/elements.hpp"    // dispatch::read_elements
 #include "message.hpp"          // dispatch::failure, dispatch::in_quotes
 #include "numpy_text.hpp"
 
@@ -11,11 +12,12 @@
 
 #include <algorithm>    // std::max
 #include <array>        // std::array
-#include <cstddef>      // std::size_t
+#include <cstddef>      // std::byte, std::size_t
 #include <cstdint>      // std::uint32_t, std::int32_t, std::int64_t, std::uint64_t
 #include <optional>     // std::optional
 #include <string_view>  // std::string_view
 #include <utility>      // std::move
+#include <variant>      // std::get, std::get_if, std::holds_alternative, std::visit
 
 namespace playground {
 namespace {
@@ -210,13 +212,46 @@ std::optional<std::uint64_t> value_count(const tensor_desc& tensor) {
 }
 
 // 1, 2, 3 and so on; for types of one byte, again from 0 after 127.
-std::string input_values(slice1::data_type type, std::uint64_t count) {
+std::string counted_values(slice1::data_type type, std::uint64_t count) {
   if (slice1::element_size(type) > 1 || count <= 127) {
     return "{ \"valueCount\": " + std::to_string(count) + ", \"valueStart\": 1, \"valueDelta\": 1 }";
   }
   std::string text = "[";
   for (std::uint64_t i = 1; i <= count; ++i) text += (i == 1 ? "" : ", ") + std::to_string(i % 128);
   return text + "]";
+}
+
+// The initial values of a buffer with room for `count` elements.
+std::string input_values(const value& request, const tensor_desc& tensor, std::uint64_t count,
+                         std::vector<std::string>& notes) {
+  const auto given = request.find("values");
+  const auto values = given ? given->elements() : std::vector<value>();
+  if (values.empty()) return counted_values(tensor.data_type, count);
+  std::vector<std::byte> memory(values.size() * slice1::element_size(tensor.data_type));
+  try {
+    dispatch::read_elements(*given, tensor.data_type, memory);
+  } catch (const dispatch::json::too_many_mistakes&) {  // the document has them
+  }
+  if (const auto needed = slice1::element_span(tensor); needed && *needed != values.size()) {
+    notes.push_back("Input values: " + std::to_string(values.size()) + " for " + std::to_string(*needed) +
+                    (values.size() < *needed ? " elements, so they repeat." : " elements; the last are not used."));
+  }
+  std::string text = "[";
+  for (std::uint64_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + values[i % values.size()].description();
+  return text + "]";
+}
+
+// The same with the total sizes that are implied.
+dispatch::description with_total_sizes(dispatch::description desc) {
+  const auto complete = [](tensor_desc& tensor) {
+    if (!tensor.total_tensor_size_in_bytes) tensor.total_tensor_size_in_bytes = slice1::buffer_size(tensor);
+  };
+  const auto complete_both = [&](auto& d) {
+    if constexpr (requires { d.input_tensor; }) complete(d.input_tensor), complete(d.output_tensor);
+    else complete(d.input_gradient_tensor), complete(d.output_gradient_tensor);
+  };
+  std::visit(complete_both, desc);
+  return desc;
 }
 
 }  // namespace
@@ -228,7 +263,37 @@ described describe(const value& request) {
   return read_notation(request, from.string());
 }
 
-std::string model_of(const dispatch::description& desc, std::vector<std::string>& notes) {
+std::string fields_of(const dispatch::description& desc) {
+  // The window of a gradient is in its output.
+  const bool is_gradient = std::holds_alternative<slice1::slice_grad_desc>(desc);
+  const auto& windowed = is_gradient ? dispatch::output_of(desc) : dispatch::input_of(desc);
+  const auto& copied = is_gradient ? dispatch::input_of(desc) : dispatch::output_of(desc);
+  const auto n = windowed.dimension_count;
+  if (n > slice1::max_dimension_count) return {};
+  std::string text = R"({"from": "fields", "operator": ")" + std::string(dispatch::names_of(desc).type) +
+                     R"(", "data_type": ")" + slice1::to_string(windowed.data_type) + "\"";
+  const auto add = [&](const char* key, const auto& numbers) {
+    text.append(", \"").append(key).append("\": ") += json_list(numbers, n);
+  };
+  add("input_sizes", windowed.sizes);
+  add("output_sizes", copied.sizes);
+  if (windowed.strides) add("input_strides", *windowed.strides);
+  if (copied.strides) add("output_strides", *copied.strides);
+  if (const auto* const d = std::get_if<slice1::slice_desc>(&desc)) {
+    add("offsets", d->offsets), add("sizes", d->sizes), add("strides", d->strides);
+  } else {
+    const auto add_window = [&](const auto& of) {
+      add("offsets", of.input_window_offsets), add("sizes", of.input_window_sizes),
+          add("strides", of.input_window_strides);
+    };
+    if (is_gradient) add_window(std::get<slice1::slice_grad_desc>(desc));
+    else add_window(std::get<slice1::slice1_desc>(desc));
+  }
+  dispatch::json::document document("fields", text += "}");
+  return with_total_sizes(describe(document.root()).desc) == with_total_sizes(desc) ? text : std::string();
+}
+
+std::string model_of(const dispatch::description& desc, const value& request, std::vector<std::string>& notes) {
   const auto names = dispatch::names_of(desc);
   const auto &input_tensor = dispatch::input_of(desc), &output_tensor = dispatch::output_of(desc);
   const auto type = slice1::to_string(input_tensor.data_type);
@@ -239,7 +304,7 @@ std::string model_of(const dispatch::description& desc, std::vector<std::string>
       return std::string("    \"") + name + R"(": { "initialValuesDataType": ")" + type + R"(", "initialValues": )" +
              values + " }";
     };
-    resources = "{\n" + resource("input", input_values(input_tensor.data_type, *input)) + ",\n" +
+    resources = "{\n" + resource("input", input_values(request, input_tensor, *input, notes)) + ",\n" +
                 resource("output", "{ \"valueCount\": " + std::to_string(*output) + ", \"value\": 0 }") + "\n  }";
     commands = R"([
     {

@@ -8,12 +8,15 @@
 #include <slice1/format/names.hpp>   // to_string
 #include <slice1/format/report.hpp>  // summarize
 #include <slice1/format/text.hpp>    // detail::join, detail::decimal, detail::list
+#include <slice1/format/trace.hpp>   // element_text
 #include <slice1/report.hpp>         // report
 #include <slice1/rules.hpp>          // info, rule_kind
-#include <slice1/svg/axis.hpp>
+#include <slice1/shape.hpp>          // element_span
+#include <slice1/svg/cells.hpp>
 #include <slice1/svg/drawing.hpp>
 #include <slice1/svg/geometry.hpp>
 #include <slice1/svg/grid.hpp>
+#include <slice1/svg/tensors.hpp>
 #include <slice1/types.hpp>     // feature_level, latest_feature_level, tensor_desc
 #include <slice1/validate.hpp>  // validate
 
@@ -23,8 +26,18 @@
 #include <string>       // std::string
 #include <string_view>  // std::string_view
 #include <type_traits>  // std::is_same_v
+#include <vector>       // std::vector
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
+
+/// How `svg` draws a description.
+struct svg_options {
+  feature_level level = latest_feature_level;  ///< whose rules count
+  std::size_t width = 0;   ///< pixels of the page, where tensors stand below each other if that is too narrow; 0: any
+  bool has_report = true;  ///< false: without the lines of the report, for a page that has them elsewhere
+  std::vector<std::string> dimension_names{};  ///< such as "N", outermost first; without one, it is "dim 0"
+};
+
 namespace detail {
 
 template <class Desc>
@@ -33,7 +46,7 @@ inline constexpr bool is_drawn_backwards = std::is_same_v<Desc, slice_grad_desc>
 // A description of the picture in a sentence or two, for those who can't see it.
 template <class Desc>
 std::string svg_description(const Desc& desc, const slice_geometry& geometry, const report& checked,
-                            feature_level level) {
+                            const svg_options& options) {
   std::string text;
   if (checked.ok()) {
     const std::size_t n = desc.dimension_count;
@@ -44,9 +57,12 @@ std::string svg_description(const Desc& desc, const slice_geometry& geometry, co
                  list(geometry.source({}), n), "], the last ", place.substr(place.find(' ') + 1),
                  list(geometry.source(last), n), is_drawn_backwards<Desc> ? "]. The rest becomes 0." : "]."});
   } else {
-    text = join({"The description is ", to_string(checked.status()), " at feature level ", to_string(level), ":"});
+    text = join({"The description is ", to_string(checked.status()), " at feature level ", to_string(options.level),
+                 options.has_report ? ":" : "."});
     hinted_text text_of(desc, ". ");
-    for (const auto& v : checked.violations()) text += join({" ", text_of(v), "."});
+    for (const auto& v : checked.violations()) {
+      if (options.has_report) text += join({" ", text_of(v), "."});
+    }
   }
   text += join({" ", name_of(tensors_of<Desc>.input), ": ", tensor_line(input_of(desc)), ". ",
                 name_of(tensors_of<Desc>.output), ": ", tensor_line(output_of(desc)), "."});
@@ -63,88 +79,54 @@ inline std::string hash_of(std::string_view text) {
   return decimal(hash);
 }
 
-// Draws a tensor under its heading: a grid, or a line that says why it has none.
-class tensor_picture {
- public:
-  tensor_picture(std::string_view name, const tensor_desc& tensor, const shown_tensor& shown, const grid_look& look)
-      : name_(name), facts_(tensor_line(tensor)) {
-    for (std::size_t i = 0; i + 2 < shown.rank; ++i) {
-      if (shown.axes[i].extent() != 1) panels_ += join({panels_.empty() ? "panels: " : ", ", look.label(i)});
-    }
-    header_ = (panels_.empty() ? 2 : 3) * line_height + 10;
-    if (shown.rank != 0) grid_.emplace(shown, look);
-  }
-
-  std::size_t width() const noexcept {
-    return larger(larger(120, grid_ ? grid_->width() : 0), larger(text_width(facts_), text_width(panels_)));
-  }
-  std::size_t height() const noexcept { return header_ + (grid_ ? grid_->height() : line_height); }
-  std::size_t middle() const noexcept { return header_ + (grid_ ? grid_->middle() : line_height / 2); }
-
-  template <class CellOf>
-  void draw(drawing& to, std::size_t x, std::size_t y, const CellOf& cell_of) const {
-    to.begin_group(name_);
-    to.text("head", x, y + 12, name_);
-    to.text("faint", x, y + 12 + line_height, facts_);
-    if (!panels_.empty()) to.text("faint", x, y + 12 + 2 * line_height, panels_);
-    if (grid_) grid_->draw(to, x, y + header_, cell_of);
-    else to.text("faint", x, y + header_ + 12, "no elements");
-    to.end_group();
-  }
-
- private:
-  std::string_view name_;
-  std::string facts_, panels_;
-  std::size_t header_ = 0;
-  std::optional<grid> grid_;
-};
-
-// The legend's entries, each a sample and its meaning, from left to right.
+// The legend's entries, each a sample and its meaning, from left to right, up to `right` if it isn't 0.
 class legend {
  public:
-  legend(drawing& to, std::size_t x, std::size_t y) : to_(to), x_(x), y_(y) {}
+  legend(drawing& to, std::size_t left, std::size_t y, std::size_t right)
+      : to_(to), left_(left), right_(right), x_(left), y_(y), end_(left) {}
 
-  // Where the next entry begins.
-  std::size_t end() const noexcept { return x_; }
+  // Where the longest line ends, and the top of the last.
+  std::size_t end() const noexcept { return end_; }
+  std::size_t y() const noexcept { return y_; }
 
   void window() {
+    begin(24, "window");
     to_.rectangle("window", x_ + 1, y_ + 1, 22, 14, " rx=\"2\"");
     add(24, "window");
   }
   void start() {
+    begin(16, "start");
     to_.circle("start", x_ + 8, y_ + 8, 7);
     add(16, "start");
   }
   void copied(std::string_view meaning) {
+    begin(70, meaning);
     for (std::size_t i = 0; i < 5; ++i) to_.rectangle(join({"c", decimal(i)}), x_ + 14 * i, y_ + 1, 14, 14);
     add(70, meaning);
   }
   void missing(std::string_view hatch) {
+    begin(24, "no such element");
     to_.rectangle("missing", x_ + 1, y_ + 1, 22, 14, hatch);
     add(24, "no such element");
   }
 
  private:
+  void begin(std::size_t width, std::string_view meaning) {
+    if (right_ == 0 || x_ == left_ || x_ + width + 6 + text_width(meaning) <= right_) return;
+    x_ = left_;
+    y_ += 22;
+  }
   void add(std::size_t width, std::string_view meaning) {
     to_.text("faint", x_ + width + 6, y_ + 12, meaning);
     x_ += width + 6 + text_width(meaning) + 16;
+    end_ = larger(end_, x_);
   }
 
   drawing& to_;
-  std::size_t x_, y_;
+  std::size_t left_, right_, x_, y_, end_;
 };
 
-// Room for every number that can be in a cell or above it.
-inline std::size_t cell_width_of(const slice_geometry& geometry) {
-  std::uint64_t largest = geometry.output_count().value_or(largest_uint64);
-  for (const auto& tensor : {geometry.shown_input(1), geometry.shown_output(1)}) {
-    const auto extent = tensor.rank == 0 ? 0 : tensor.axes[tensor.rank - 1].extent();
-    if (extent > largest) largest = extent;
-  }
-  return larger(32, 9 * decimal(largest == 0 ? 0 : largest - 1).size() + 6);
-}
-
-// The status, then each violation, with a cross or, where the documents are silent, a question mark. Returns the
+// Draws the status, then each violation, with a cross or, where the documents are silent, a question mark. Returns the
 // position of the last line.
 template <class Desc>
 std::size_t draw_report(drawing& to, std::size_t x, std::size_t y, std::size_t width, const report& checked,
@@ -168,56 +150,52 @@ std::size_t draw_report(drawing& to, std::size_t x, std::size_t y, std::size_t w
 }
 
 template <class Desc>
-std::string svg_picture(const Desc& desc, feature_level level) {
-  const report checked = slice1::validate(desc, level);
+std::string svg_picture(const Desc& desc, const svg_options& options, value_source values = {}) {
+  const report checked = slice1::validate(desc, options.level);
   const slice_geometry geometry(desc);
+  const bool has_values = values.text_of != nullptr && geometry.has_copy() && element_span(input_of(desc));
+  if (!has_values) values = {};
   const std::string title = join({name_of(desc), ", ", summarize(checked)});
-  const std::string description = svg_description(desc, geometry, checked, level);
+  const std::string description = svg_description(desc, geometry, checked, options);
   const std::string id = hash_of(description);
   const std::string hatch = join({" fill=\"url(#hatch-", id, ")\""});
 
-  grid_look output_look{
-      cell_width_of(geometry), hatch, {}, geometry.has_copy() ? geometry.output_count() : std::nullopt};
-  grid_look input_look = output_look;
-  for (std::size_t i = 0; geometry.has_window() && i < max_dimension_count; ++i) {
-    input_look.strides[i] = geometry.stride(i);
-  }
-
-  constexpr std::size_t border = 20, between = 72;
-  // Wide numbers leave room for fewer columns.
-  const std::size_t columns = larger(8, axis::capacity * 36 / larger(36, output_look.cell_width));
-  const auto shown_input = geometry.shown_input(columns);
-  const auto shown_output = geometry.shown_output(columns);
+  constexpr bool is_backwards = is_drawn_backwards<Desc>;
   constexpr auto names = tensors_of<Desc>;
-  const tensor_picture windowed(name_of(is_drawn_backwards<Desc> ? names.output : names.input), windowed_of(desc),
-                                shown_input, input_look);
-  const tensor_picture copied(name_of(is_drawn_backwards<Desc> ? names.input : names.output), copied_of(desc),
-                              shown_output, output_look);
-  const auto& left = is_drawn_backwards<Desc> ? copied : windowed;
-  const auto& right = is_drawn_backwards<Desc> ? windowed : copied;
-  const auto right_x = border + left.width() + between;
+  cell_source windowed_cells(geometry, input_of(desc), values, !is_backwards, true);
+  cell_source copied_cells(geometry, input_of(desc), values, is_backwards, false);
+  const drawn_tensor windowed{name_of(is_backwards ? names.output : names.input), windowed_of(desc), windowed_cells};
+  const drawn_tensor copied{name_of(is_backwards ? names.input : names.output), copied_of(desc), copied_cells};
+  grid_look look{cell_width_of(geometry),
+                 hatch,
+                 {},
+                 geometry.has_copy() ? geometry.output_count() : std::nullopt,
+                 options.dimension_names};
+  if (has_values) {  // drawn once to see how long they are
+    drawing unused;
+    draw_tensors(unused, geometry, windowed, copied, is_backwards, look, options.width);
+    look.cell_width = larger(32, 8 * larger(windowed_cells.longest(), copied_cells.longest()) + 8);
+  }
   drawing to;
-  windowed.draw(to, is_drawn_backwards<Desc> ? right_x : border, border,
-                [&](const coordinates& at) { return geometry.input_cell(at); });
-  copied.draw(to, is_drawn_backwards<Desc> ? border : right_x, border,
-              [&](const coordinates& at) { return geometry.output_cell(at); });
-  const auto arrow_x = border + left.width() + 22;
-  const auto arrow_y = border + (left.middle() < right.middle() ? left.middle() : right.middle());
-  to.path("line", join({move_to(arrow_x, arrow_y), "h26m-7 -6l7 6l-7 6"}));
+  const auto [right, bottom] = draw_tensors(to, geometry, windowed, copied, is_backwards, look, options.width);
 
-  std::size_t y = border + larger(left.height(), right.height()) + 20;
-  legend entries(to, border, y);
+  constexpr std::size_t border = placement::border;
+  legend entries(to, border, bottom + 20, options.width == 0 ? 0 : larger(options.width, right + border) - border);
   if (geometry.has_window()) entries.window();
   if (geometry.has_copy()) {
     entries.start();
-    entries.copied(is_drawn_backwards<Desc> ? "copied, numbered in input order; the rest becomes 0"
-                                            : "copied, numbered in output order");
+    entries.copied(join({has_values ? "copied, " : "copied, numbered ",
+                         is_backwards ? "in input order; the rest becomes 0" : "in output order"}));
   }
   if (to.elements().find("\"missing\"") != std::string::npos) entries.missing(hatch);
+  std::size_t y = entries.y();
   if (entries.end() != border) y += 16;
-  const auto width = larger(larger(480, entries.end()), right_x + right.width() + border);
+  const auto least = options.width == 0 || options.width > 480 ? 480 : options.width;
+  const auto width = larger(larger(least, entries.end()), right + border);
 
-  if (!checked.ok()) y = draw_report(to, border, y + 26, width - 2 * border, checked, desc, level);
+  if (!checked.ok() && options.has_report) {
+    y = draw_report(to, border, y + 26, width - 2 * border, checked, desc, options.level);
+  }
 
   const std::string size = join({"width=\"", decimal(width), "\" height=\"", decimal(y + border), "\""});
   const std::string root =
@@ -238,12 +216,30 @@ std::string svg_picture(const Desc& desc, feature_level level) {
 /// the window or the output demands but the input does not have are hatched in red, and the report is below. Works for
 /// every description, valid or not. A tensor with more than two dimensions is drawn as panels. Of each tensor, at most
 /// 6 panels of 8 rows and 12 columns are drawn, or one of 12 rows and 12 columns, with ellipses for the rest. The text
-/// is ASCII, the same on every machine, below 256 KiB, and without scripts or external resources. Only allocation can
-/// fail. `desc`: a slice1_desc, a descriptor, a slice_desc, or a slice_grad_desc, whose input is on the left and whose
-/// output has the window.
+/// is ASCII apart from names and values, the same on every machine, below 256 KiB unless names are long, and without
+/// scripts or external resources. Only allocation can fail. `desc`: a slice1_desc, a descriptor, a slice_desc, or a
+/// slice_grad_desc, whose input is on the left and whose output has the window.
+template <detail::any_desc Desc>
+std::string svg(const Desc& desc, const svg_options& options) {
+  return detail::svg_picture(detail::described(desc), options);
+}
+
+/// A picture with the other options at their defaults.
 template <detail::any_desc Desc>
 std::string svg(const Desc& desc, feature_level level = latest_feature_level) {
-  return detail::svg_picture(detail::described(desc), level);
+  return slice1::svg(desc, svg_options{.level = level});
+}
+
+/// A picture with values in the cells instead of numbers, each at most 10 characters. `text_of` is asked for elements
+/// of the input. Numbers remain where the dimension counts differ or the input has no valid sizes and strides.
+template <detail::any_desc Desc, element_text Text>
+std::string svg(const Desc& desc, const svg_options& options, Text&& text_of) {
+  const auto text = [&](std::uint64_t index) { return std::string(std::string_view(text_of(index))); };
+  using text_function = decltype(text);
+  const auto call = [](const void* context, std::uint64_t index) {
+    return (*static_cast<const text_function*>(context))(index);
+  };
+  return detail::svg_picture(detail::described(desc), options, {call, &text});
 }
 
 }  // namespace slice1

@@ -269,10 +269,8 @@ std::ptrdiff_t occurrences(const std::string& text, std::string_view part) {
   return count;
 }
 
-// A bounded document of printable characters. A valid slice has a start, which is ringed, as it is in the legend.
-template <class Desc>
-void draw(const Desc& d, feature_level level) {
-  const auto text = svg(d, level);
+// A bounded document of printable characters.
+void check_picture(const std::string& text) {
   const auto drawn = [&] { return text; };
   check(text.size() < 256 * 1024, "the size of a picture");
   check(text.starts_with("<svg ") && text.ends_with("</svg>\n"), "the root of a picture", drawn);
@@ -281,6 +279,18 @@ void draw(const Desc& d, feature_level level) {
   check(occurrences(text, "<") == occurrences(text, ">"), "a picture's tags", drawn);
   check(occurrences(text, "<g ") == occurrences(text, "</g>"), "a picture's groups", drawn);
   check(occurrences(text, "<text ") == occurrences(text, "</text>"), "a picture's texts", drawn);
+}
+
+// A valid slice has a start, which is ringed, as it is in the legend.
+template <class Desc>
+void draw(const Desc& d, feature_level level) {
+  const auto text = svg(d, level);
+  const auto drawn = [&] { return text; };
+  check_picture(text);
+  const svg_options options{
+      .level = level, .width = d.dimension_count * std::size_t{90}, .dimension_names = {"N", "<C>"}};
+  check_picture(svg(d, options));
+  check_picture(svg(d, options, [](std::uint64_t index) { return std::to_string(index); }));
   if (slice1::validate(d, level)) check(occurrences(text, "<circle ") == 2, "the start is drawn", drawn);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A level accepts what fit returns, which copies the same bytes; where it returns a report, there is no such description.
+// A level accepts what fit returns, which copies the same bytes; where it returns a report, there is no such
+// description.
 #include <gtest/gtest.h>
 
 #include <cstddef>

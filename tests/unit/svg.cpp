@@ -551,6 +551,93 @@ TEST(Svg, GivesTheLabelOfTheColumnsRoom) {
   checked(svg(d));
 }
 
+// The value of an element is 10 times its index, and 5 more.
+std::string tens(std::uint64_t index) {
+  return std::to_string(10 * index + 5);
+}
+
+TEST(Svg, ShowsValues) {
+  const auto picture = svg(example_2(), slice1::svg_options{}, tens);
+  EXPECT_EQ(input(picture),
+            "-5 +15 +25 +35\n"
+            "-45 55 +65 75\n"
+            "-85 +95 +105 +115\n"
+            "-125 135 +145 155");
+  EXPECT_EQ(output(picture), "135 155\n55 75");
+  EXPECT_TRUE(has_text(picture, "", "copied, in output order"));
+  auto d = example_2();
+  d.input_tensor.strides = {0, 0, 1, 100};
+  EXPECT_EQ(output(svg(d, slice1::svg_options{}, tens)), "1035 3035\n1015 3015");
+}
+
+TEST(Svg, ShowsTheValuesOfAGradient) {
+  const auto picture = svg(gradient_line(7, 1, 5, -2, 3), slice1::svg_options{}, tens);
+  EXPECT_EQ(drawn(picture, "InputGradientTensor"), "5 15 25");
+  EXPECT_EQ(drawn(picture, "OutputGradientTensor"), "-0 25 +0 15 +0 5 -0");
+}
+
+TEST(Svg, ShowsNoValueWhereTheInputHasNone) {
+  const auto picture = svg(line(4, 1, 6, -2, 3), slice1::svg_options{}, tens);
+  EXPECT_EQ(input(picture), "-5 +15 25 +35 ! ! !");
+  EXPECT_EQ(output(picture), "! ! 25");
+  auto d = example_2();
+  d.output_tensor.dimension_count = 3;
+  EXPECT_EQ(svg(d, slice1::svg_options{}, tens), svg(d));  // no element of it comes from the input
+  d = example_2();
+  d.input_tensor.sizes[0] = 0;
+  EXPECT_EQ(svg(d, slice1::svg_options{}, tens), svg(d));
+}
+
+TEST(Svg, CutsLongValuesAndEscapesAll) {
+  const auto text_of = [](std::uint64_t index) {
+    return index == 0 ? "1234567890" : index == 1 ? "12345678901" : "<&";
+  };
+  EXPECT_EQ(output(svg(line(3, 0, 3, 1, 3), slice1::svg_options{}, text_of)),
+            std::string("1234567890 123456789") + ellipsis + " &lt;&amp;");
+}
+
+TEST(Svg, NamesTheDimensions) {
+  const slice1::svg_options options{.dimension_names = {"N", "C", "H", "<W>"}};
+  const auto picture = svg(example_2(), options);
+  EXPECT_TRUE(has_text(picture, "InputTensor", std::string("&lt;W&gt; ") + right + " stride 2"));
+  EXPECT_TRUE(has_text(picture, "InputTensor", std::string("H ") + up));
+  EXPECT_TRUE(has_text(picture, "OutputTensor", std::string("H ") + down));
+  checked(picture);
+  const auto two = svg(example_2(), slice1::svg_options{.dimension_names = {"N", "C"}});
+  EXPECT_TRUE(has_text(two, "InputTensor", std::string("dim 3 ") + right + " stride 2"));
+}
+
+TEST(Svg, LeavesTheReportOut) {
+  const auto picture = svg(rejected_example(), slice1::svg_options{.has_report = false});
+  EXPECT_EQ(report_text(picture), "");
+  EXPECT_EQ(picture.find("must be at most"), std::string::npos);
+  EXPECT_NE(picture.find("The description is invalid at feature level 6_4."), std::string::npos);
+  EXPECT_EQ(input(picture), input(svg(rejected_example())));
+}
+
+TEST(Svg, TakesTheLevelAsAnOption) {
+  for (const auto level : {slice1::feature_level::v2_0, slice1::feature_level::v6_4}) {
+    EXPECT_EQ(svg(example_2(), slice1::svg_options{.level = level}), svg(example_2(), level));
+  }
+}
+
+TEST(Svg, StacksTensorsOnANarrowPage) {
+  const auto draw = [](std::size_t width) { return checked(svg(example_2(), slice1::svg_options{.width = width})); };
+  const auto is_stacked = [](const std::vector<element>& elements) {
+    const auto from = cells(elements, "InputTensor"), to = cells(elements, "OutputTensor");
+    return from.rbegin()->second.y < to.begin()->second.y;
+  };
+  EXPECT_TRUE(is_stacked(draw(300)));
+  EXPECT_FALSE(is_stacked(draw(800)));
+  EXPECT_LE(draw(360)[0].number("width"), 360);
+  EXPECT_GE(draw(800)[0].number("width"), 480);
+  for (const std::size_t width : {1u, 100u, 360u, 500u, 5000u}) {
+    EXPECT_EQ(output(svg(example_2(), slice1::svg_options{.width = width})), "0 1\n2 3") << width;
+    checked(svg(whole(data_type::uint8, {2, 3, 9, 9}), slice1::svg_options{.width = width}));
+    checked(svg(gradient_line(7, 1, 5, -2, 3), slice1::svg_options{.width = width}));
+  }
+}
+
 // The pictures of README and of the examples.
 TEST(Svg, LooksLikeTheExamples) {
   const auto expect_picture = [](const slice1_desc& desc, const char* name) {

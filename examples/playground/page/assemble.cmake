@@ -1,5 +1,6 @@
 # cmake -DMODULE=FILE -DPAGE=FILE -P assemble.cmake: writes the page, with style, script and the compiled library inside.
 file(READ ${CMAKE_CURRENT_LIST_DIR}/page.css style)
+file(READ ${CMAKE_CURRENT_LIST_DIR}/notations.js notations)
 file(READ ${CMAKE_CURRENT_LIST_DIR}/page.js script)
 file(READ ${MODULE} module)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/index.html.in ${PAGE} @ONLY)

@@ -72,6 +72,73 @@ TEST(Answer, ItsModelGivesTheSameAnswer) {
   EXPECT_EQ(b.text("model"), a.text("model"));
 }
 
+// The fields of an answer, as they are written.
+std::string fields(const std::string& request) {
+  const auto text = playground::answer(request);
+  const auto at = text.find("\"fields\":");
+  return at == std::string::npos ? "" : text.substr(at + 9, text.find('}', at) - at - 8);
+}
+
+TEST(Answer, HasTheFieldsOfEveryNotation) {
+  const std::string expected =
+      R"({"from": "fields", "operator": "DML_OPERATOR_SLICE1", "data_type": "FLOAT32", "input_sizes": [1, 1, 4, 4], )"
+      R"("output_sizes": [1, 1, 2, 2], "offsets": [0, 0, 0, 1], "sizes": [1, 1, 4, 3], "strides": [1, 1, -2, 2]})";
+  EXPECT_EQ(fields(example + "}"), expected);
+  EXPECT_EQ(fields(expected), expected);
+  EXPECT_EQ(
+      fields(R"({"from": "numpy", "data_type": "FLOAT32", "input_sizes": [1, 1, 4, 4], "slice": "..., ::-2, 1::2"})"),
+      expected);
+  const std::string gradient =
+      R"({"from": "fields", "operator": "DML_OPERATOR_SLICE_GRAD", "data_type": "INT8", "input_sizes": [2, 4], )"
+      R"("output_sizes": [1, 1], "input_strides": [8, 1], "output_strides": [9, 9], "offsets": [0, 0], )"
+      R"("sizes": [2, 4], "strides": [-2, 3]})";
+  EXPECT_EQ(fields(gradient), gradient);
+  const std::string older =
+      R"({"from": "fields", "operator": "DML_OPERATOR_SLICE", "data_type": "INT8", "input_sizes": [9], )"
+      R"("output_sizes": [3], "offsets": [1], "sizes": [4], "strides": [2]})";
+  EXPECT_EQ(fields(older), older);
+}
+
+TEST(Answer, HasNoFieldsOfModelsThatSayMore) {
+  const auto model = [](const std::string& output_type) {
+    return R"({"from": "model", "model": "{\"resources\": {}, \"commands\": [], \"dispatchables\": {\"a\": )"
+           R"({\"type\": \"DML_OPERATOR_SLICE1\", \"desc\": {\"InputTensor\": {\"DataType\": \"INT32\", )"
+           R"(\"Sizes\": [4]}, \"OutputTensor\": {\"DataType\": \")" +
+           output_type +
+           R"(\", \"Sizes\": [1]}, \"DimensionCount\": 1, \"InputWindowOffsets\": [0], \"InputWindowSizes\": [4], )"
+           R"(\"InputWindowStrides\": [1]}}}}"})";
+  };
+  EXPECT_EQ(fields(model("INT8")), "");
+  EXPECT_NE(fields(model("INT32")), "");
+}
+
+TEST(Answer, TakesInputValues) {
+  const answered a(example + R"(, "values": [0.5, "nan", -3]})");
+  EXPECT_EQ(a.lines("notes"), "Input values: 3 for 16 elements, so they repeat.\n");
+  EXPECT_NE(a.text("trace").find("Input[{0,0,3,3}] = 0.5\n"), std::string::npos);
+  EXPECT_NE(a.text("picture").find(">nan</text>"), std::string::npos);
+  EXPECT_NE(a.text("cpp").find("input(16)"), std::string::npos);  // nan is no constant
+  const answered whole(R"({"from": "numpy", "data_type": "INT8", "input_sizes": [3], "slice": "::-1",
+                          "values": [5, 6, 7, 8]})");
+  EXPECT_EQ(whole.values(), "7.000000 6.000000 5.000000 0.000000 ");  // with the bytes up to a multiple of 4
+  EXPECT_EQ(whole.lines("notes"), "Input values: 4 for 3 elements; the last are not used.\n");
+  EXPECT_NE(whole.text("cpp").find("input{5, 6, 7, 8}"), std::string::npos);
+  EXPECT_EQ(answered(R"({"from": "numpy", "data_type": "INT8", "input_sizes": [3], "slice": "::-1",
+                        "values": [5, 300]})")
+                .lines("errors"),
+            "request: values[1]: must be an integer from -128 to 127, but is 300\n");
+}
+
+TEST(Answer, DrawsForAPage) {
+  const answered a(example + R"(, "width": 300, "names": ["N", "C", "H", "W"]})");
+  EXPECT_NE(a.text("picture").find("W &#8594; stride 2"), std::string::npos);
+  const auto width = [](const answered& of) {
+    const auto picture = of.text("picture");
+    return std::stoi(picture.substr(picture.find("width=\"") + 7));
+  };
+  EXPECT_LT(width(a), width(answered(example + "}")));
+}
+
 TEST(Answer, SaysWhyADescriptionIsRejected) {
   const answered a(R"({"from": "fields", "operator": "DML_OPERATOR_SLICE1", "data_type": "FLOAT32",
     "input_sizes": [1, 1, 4, 4], "offsets": [0, 0, 0, 2], "sizes": [1, 1, 4, 3], "strides": [1, 1, -2, 0]})");

@@ -15,19 +15,24 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 page = pathlib.Path(sys.argv[1]).resolve().as_uri()
 axe = pathlib.Path(sys.argv[2]).read_text() if len(sys.argv) > 2 else None
 example_2 = "output: 14, 16, 6, 8"
+outside = "window.bounds: InputWindowOffsets[3] "
 
 
 def start(width):
     options = Options()
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                     f"--window-size={width},1200", f"--user-data-dir={tempfile.mkdtemp()}"):
+                     "--window-size=1300,1200", f"--user-data-dir={tempfile.mkdtemp()}"):
         options.add_argument(argument)
-    return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    browser = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    screen = {"width": width, "height": 844, "deviceScaleFactor": 1, "mobile": width < 500}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)  # no window is narrower than 500 pixels
+    return browser
 
 
 class visitor:
-    def __init__(self, browser):
+    def __init__(self, browser, width):
         self.browser = browser
+        self.width = width
 
     def open(self, state=""):
         self.browser.get("about:blank")
@@ -52,6 +57,22 @@ class visitor:
 
     def status(self):
         return self.text("status")
+
+    def rejected(self):
+        """The names of the fields that are marked, each with what describes it."""
+        return {f.get_attribute("name"): " ".join(self.text(i) for i in f.get_attribute("aria-describedby").split())
+                for f in self.browser.find_elements(By.CSS_SELECTOR, "[aria-invalid=true]")}
+
+    def click(self, link):
+        self.browser.find_element(By.LINK_TEXT, link).click()
+
+    def picture(self):
+        return self.browser.find_element(By.ID, "picture").get_attribute("innerHTML")
+
+    def is_in_view(self, name):
+        return self.browser.execute_script(
+            "const {top, bottom} = document.getElementById(arguments[0]).getBoundingClientRect();"
+            "return top >= 0 && bottom <= innerHeight", name)
 
     def hash(self):
         return self.browser.execute_script("return location.hash")
@@ -80,6 +101,7 @@ def opens_with_example_2(v):
     expect(v.text("trace").splitlines()[0],
            "Output[0,0,0,0] = {0,0,3,1} + {1,1,-2,2} * {0,0,0,0} = Input[{0,0,3,1}] = 14")
     expect_in(".input_window_strides = {1, 1, -2, 2}", v.text("cpp"))
+    expect_in("slice1::run(descriptor, input, output)", v.text("cpp"))
     expect_in("DML_SLICE1_OPERATOR_DESC", v.text("directml"))
     expect_in('"InputWindowOffsets": [0, 0, 0, 1]', v.text("used_model"))
     title = v.browser.find_element(By.CSS_SELECTOR, "#picture svg title").get_attribute("textContent")
@@ -90,16 +112,143 @@ def opens_with_example_2(v):
 def answers_at_each_keystroke(v):
     v.open()
     v.type("offsets", "0, 0, 0, 2")
-    expect(v.status().splitlines()[0], "Invalid at feature level 6_4:")
-    expect_in("\nwindow.bounds: InputWindowOffsets[3] ", v.status())
-    expect(v.text("output"), "Nothing was printed.")
+    first, second = v.status().splitlines()
+    expect(first, "Invalid at feature level 6_4:")
+    assert second.startswith(outside), second
+    for name in ("output", "trace"):  # the report is there once
+        assert not v.browser.find_element(By.ID, name).is_displayed(), name
+    expect(v.browser.find_element(By.TAG_NAME, "main").text.count("window.bounds"), 1)
+    expect(v.picture().count("must be at most"), 0)
     assert v.browser.find_elements(By.CSS_SELECTOR, "#picture .missing")
     v.check_accessibility()
-    v.field("offsets").send_keys(Keys.BACKSPACE)
-    expect(v.status().splitlines()[1], "request: offsets: has 3 numbers, but the input has 4 dimensions")
-    assert not v.browser.find_element(By.ID, "shown").is_displayed()
-    v.field("offsets").send_keys("1")
+    v.type("offsets", "0, 0, 0, 1")
     expect(v.text("output"), example_2)
+
+
+def shows_the_verdict_first(v):
+    for link in ("Example 2", "a window outside the tensor", "NumPy", "a type too new for the level"):
+        v.open()
+        assert v.is_in_view("status")
+        v.click(link)
+        v.wait_for(lambda: v.status() != "", link)
+        assert v.is_in_view("status"), link
+    if v.width < 500:  # it stays while fields are typed
+        v.field("output_strides").send_keys("1")
+        assert v.is_in_view("status")
+
+
+def marks_rejected_fields(v):
+    v.open()
+    expect(v.rejected(), {})
+    v.type("offsets", "0, 0, 0, 2")
+    line = v.status().splitlines()[1]
+    assert line.startswith(outside), line
+    expect(v.rejected(), {"offsets": line, "sizes": line})
+    v.type("offsets", "0, 0, 1")
+    expect(v.rejected(), {"offsets": "request: offsets: has 3 numbers, but the input has 4 dimensions"})
+    v.type("offsets", "0, 0, 0, 1")
+    expect(v.rejected(), {})
+    v.choose("webnn")
+    v.type("webnn_strides", "1, 1, 0, 2")
+    expect(list(v.rejected()), ["webnn_strides"])
+    v.check_accessibility()
+
+
+def keeps_the_picture_of_unfinished_text(v):
+    v.open()
+    before = v.picture()
+    for name, text in (("window_strides", "1, 1, -"), ("window_strides", "1, 1, "), ("offsets", "0,, 0"),
+                       ("sizes", "")):
+        v.type(name, text)
+        expect(v.status().splitlines()[0], "Not typed to its end.")
+        expect((v.rejected(), v.picture()), ({}, before))
+        v.field("input_sizes").click()  # now it is an error, and the picture remains
+        v.wait_for(lambda: name in v.rejected(), f"a mark at {name}")
+        expect((v.status().splitlines()[0], v.picture()), ("No description:", before))
+        v.open()
+    v.type("offsets", "0, 0, 1")
+    expect(v.picture(), before)
+    expect_in("The last description that could be read is still shown.", v.status())
+    assert v.browser.find_element(By.ID, "shown").is_displayed()
+
+
+def translates_between_notations(v):
+    v.open()
+    v.type("offsets", "0, 0, 1, 0")
+    v.type("sizes", "1, 1, 3, 4")
+    v.type("window_strides", "1, 1, 1, 3")
+    line = v.text("table")
+    for notation, name, text in (("numpy", "slice", "..., 1:, ::3"), ("onnx", "starts", "1, 0"),
+                                 ("onnx", "ends", "4, 4"), ("tensorflow", "begin", "0, 0, 1, 0"),
+                                 ("webnn", "webnn_sizes", "1, 1, 3, 4"), ("fields", "sizes", "1, 1, 3, 4")):
+        v.choose(notation)
+        expect((notation, v.field(name).get_attribute("value")), (notation, text))
+        expect((notation, v.status(), v.text("table")), (notation, "Valid at feature level 6_4.", line))
+    v.choose("model")
+    expect(v.text("table"), line)
+    v.choose("numpy")
+    v.type("slice", "..., ::-1")
+    v.choose("webnn")
+    expect_in("Not translated: WebNN has no negative strides; its reverse() is another operator.", v.status())
+    expect(v.field("webnn_sizes").get_attribute("value"), "1, 1, 3, 4")
+    v.choose("fields")  # from NumPy, as WebNN could not take it
+    expect(v.field("window_strides").get_attribute("value"), "1, 1, 1, -1")
+    v.click("NumPy")  # two dimensions, which the text of WebNN does not have
+    v.wait_for(lambda: v.field("slice").get_attribute("value") == "1:, ::-2", "the example")
+    v.choose("webnn")
+    expect(v.status().splitlines()[0], "Not translated: WebNN has no negative strides; its reverse() is another operator.")
+    expect(v.rejected(), {})
+    v.choose("fields")
+    expect(v.field("window_strides").get_attribute("value"), "1, -2")
+    v.type("window_strides", "1, 0")
+    v.choose("onnx")
+    expect_in("Not translated: only fields and models have invalid slices.", v.status())
+    v.choose("model")
+    expect_in("window.stride", v.status())
+
+
+def translates_any_slice(v):
+    v.open()
+    failed = v.browser.execute_script("""
+        const below = n => Math.floor(Math.random() * n), failed = [];
+        for (let i = 0; i < 400; ++i) {
+          const rank = 1 + below(4), sizes = Array.from({length: rank}, () => 1 + below(7));
+          const windows = sizes.map(size => { const low = below(size); return [low, 1 + below(size - low)]; });
+          const strides = sizes.map(() => (1 + below(3)) * (below(2) === 0 ? -1 : 1));
+          setFields({input_sizes: sizes.join(), offsets: windows.map(w => w[0]).join(),
+                     sizes: windows.map(w => w[1]).join(), window_strides: strides.join(), output_sizes: ''});
+          form.elements.from.value = notation = 'fields';
+          update();
+          const wanted = JSON.stringify(meant.fields);
+          for (const to of ['numpy', 'onnx', 'tensorflow', 'webnn']) {
+            if (to === 'webnn' && strides.some(stride => stride < 0)) continue;
+            form.elements.from.value = to;
+            changeNotation();
+            update();
+            if (JSON.stringify(meant.fields) !== wanted || advice.length !== 0) failed.push([to, request(), wanted]);
+          }
+        }
+        return failed;""")
+    expect(failed, [])
+
+
+def shows_values_and_names(v):
+    v.open()
+    v.type("values", "0.5, nan, -3")
+    expect_in("Input values: 3 for 16 elements, so they repeat.", v.status())
+    expect(v.text("output"), "output: nan, 0.5, -3, nan")
+    cells = v.browser.find_elements(By.CSS_SELECTOR, "#picture .InputTensor .number")
+    expect([c.text for c in cells[:4]], ["0.5", "nan", "-3", "0.5"])
+    cells = v.browser.find_elements(By.CSS_SELECTOR, "#picture .OutputTensor .number")
+    expect([c.text for c in cells], ["nan", "0.5", "-3", "nan"])
+    v.type("values", "1, x")
+    expect(list(v.rejected()), ["values"])
+    v.type("values", "")
+    v.type("names", "N, C, H, W")
+    expect_in("H \u2191", v.picture())
+    expect(v.text("table").splitlines()[3].split()[0], "H")
+    svg = v.browser.find_element(By.CSS_SELECTOR, "#picture svg")
+    assert svg.size["width"] >= 0.99 * v.browser.find_element(By.ID, "status").size["width"]
 
 
 def keeps_the_state_in_the_link(v):
@@ -113,7 +262,7 @@ def keeps_the_state_in_the_link(v):
     v.open(link)
     expect(v.field("window_strides").get_attribute("value"), "1,1,-3,2")
     expect((v.hash(), v.status()), (link, status))
-    v.browser.find_element(By.LINK_TEXT, "Example 2 of the operator's page").click()
+    v.click("Example 2")
     v.wait_for(lambda: v.text("output") == example_2, "Example 2")
 
 
@@ -142,7 +291,7 @@ def takes_every_notation(v):
     expect_in("5, 6, 7, 8, 9", v.text("output"))
     v.check_accessibility()
     for link in ("NumPy", "ONNX", "TensorFlow", "WebNN"):
-        v.browser.find_element(By.LINK_TEXT, link).click()
+        v.click(link)
         v.wait_for(lambda: v.status() != "" and v.text("output").startswith("output: "), link)
 
 
@@ -168,7 +317,7 @@ def runs_models(v):
     expect(Select(v.field("dispatchable")).first_selected_option.text, "first row")
     v.field("model").send_keys(Keys.CONTROL, Keys.HOME)
     v.field("model").send_keys("x")
-    expect(v.status().splitlines(), ["No description:", "model:1:1: Invalid value."])
+    expect(v.status().splitlines()[:2], ["No description:", "model:1:1: Invalid value."])
 
 
 def keeps_integers_exact(v):
@@ -187,8 +336,8 @@ def works_by_keyboard(v):
         v.browser.switch_to.active_element.send_keys(Keys.TAB)
         active = v.browser.switch_to.active_element
         order.append(active.get_attribute("name") or active.get_attribute("id") or active.text)
-    for name in ("from", "operator", "data_type", "level", "input_sizes", "offsets", "sizes", "window_strides", "link",
-                 "picture", "trace", "cpp"):
+    for name in ("from", "operator", "data_type", "level", "input_sizes", "offsets", "sizes", "window_strides", "values",
+                 "link", "trace", "cpp"):
         assert name in order, f"{name} is not reached by the tab key: {order}"
     v.open()
     v.browser.find_element(By.CSS_SELECTOR, "input[name=from]:checked").send_keys(Keys.ARROW_RIGHT)
@@ -204,13 +353,15 @@ def escapes_names(v):
     expect(v.browser.find_elements(By.TAG_NAME, "img"), [])
 
 
-tests = (opens_with_example_2, answers_at_each_keystroke, keeps_the_state_in_the_link, takes_every_notation, runs_models,
-         keeps_integers_exact, works_by_keyboard, escapes_names)
-for width in (1300, 420):
+tests = (opens_with_example_2, answers_at_each_keystroke, shows_the_verdict_first, marks_rejected_fields,
+         keeps_the_picture_of_unfinished_text, translates_between_notations, translates_any_slice, shows_values_and_names,
+         keeps_the_state_in_the_link, takes_every_notation, runs_models, keeps_integers_exact, works_by_keyboard,
+         escapes_names)
+for width in (1300, 390):
     browser = start(width)
     try:
         for test in tests:
-            test(visitor(browser))
+            test(visitor(browser, width))
             faults = [entry["message"] for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
             expect(faults, [])
             print(f"{test.__name__} at a width of {width}: passed", flush=True)

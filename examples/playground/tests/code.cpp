@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does the code that the page offers define the same descriptions?
+// The code that the page offers defines the same descriptions, and its programs print what they copy.
 #include "descriptions.hpp"
 
 #include <slice1/directml.hpp>  // slice1::to_desc, slice1::dml
@@ -7,7 +7,10 @@
 #include <slice1/slice1.hpp>    // slice1::slice1_desc, used by the code
 
 #include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint64_t, used by the code
 #include <cstdio>       // std::printf
+#include <iostream>     // std::cout
+#include <sstream>      // std::ostringstream
 #include <string>       // std::string
 #include <type_traits>  // std::is_same_v
 #include <variant>      // std::visit
@@ -58,8 +61,23 @@ int main() {
     std::printf("%s %zu:\n%sbut must be\n%s", what, i, members(made).c_str(), members(expected[i]).c_str());
     ++failures;
   };
+  const std::string printed[] = {
+      "14\n16\n6\n8\n",
+      "tensor.total_size_limit: InputTensor.TotalTensorSizeInBytes = 18446744073709551612 bytes",
+      "data_type.supported: InputTensor.DataType = UINT4",
+      "0\n0\n0\n0\n0\n0\n0\n",
+      "8\n0\n6\n0\n",                  // rows 3 and 1 of column 1, where columns are 4 elements apart
+      "19200\n19456\n17920\n18432\n",  // the bits of 14, 16, 6 and 8
+      "window.bounds: InputWindowOffsets[3] "};
   for (std::size_t i = 0; i < expected.size(); ++i) {
+    std::ostringstream shown;
+    auto* const before = std::cout.rdbuf(shown.rdbuf());
     expect_same("C++", i, cpp[i]());
+    std::cout.rdbuf(before);
+    if (!shown.str().starts_with(printed[i])) {
+      std::printf("program %zu prints:\n%s", i, shown.str().c_str());
+      ++failures;
+    }
     expect_same("DirectML", i, directml[i]());
   }
   return failures;

@@ -2,11 +2,14 @@
 // Descriptions whose code is compiled.
 #pragma once
 
+#include "load/elements.hpp"   // dispatch::read_elements
 #include "load/operators.hpp"  // dispatch::description
 
 #include <slice1/shape.hpp>  // slice1::buffer_size
+#include <slice1/types.hpp>  // slice1::element_size
 
 #include <climits>  // INT_MIN
+#include <cstddef>  // std::byte
 #include <vector>   // std::vector
 
 namespace playground {
@@ -47,7 +50,33 @@ inline std::vector<dispatch::description> descriptions() {
   gradient.input_window_sizes = {4, 7};
   gradient.input_window_strides = {-3, 3};
 
-  return {example, strided, older, gradient};
+  auto transposed = example;
+  transposed.input_tensor.data_type = transposed.output_tensor.data_type = data_type::int8;
+  transposed.input_tensor.strides = {16, 16, 1, 4};
+  transposed.output_tensor.sizes = {1, 1, 2, 1};
+  transposed.output_tensor.strides = {4, 4, 2, 1};
+
+  auto half = example;
+  half.input_tensor.data_type = half.output_tensor.data_type = data_type::float16;
+
+  auto rejected = example;
+  rejected.input_tensor.data_type = rejected.output_tensor.data_type = data_type::uint64;
+  rejected.input_window_offsets[3] = 2;
+
+  return {example, strided, older, gradient, transposed, half, rejected};
+}
+
+// An input of 1, 2, 3 and so on, whose first element has its highest bit set.
+inline std::vector<std::byte> input_of(const dispatch::description& desc) {
+  const auto& tensor = dispatch::input_of(desc);
+  const auto size = slice1::element_size(tensor.data_type);
+  const auto bytes = slice1::buffer_size(tensor).value_or(0);
+  if (size == 0 || bytes > 1000) return {};
+  std::vector<std::byte> memory(bytes);
+  dispatch::json::document values("values", R"({ "valueStart": 1, "valueDelta": 1 })");
+  dispatch::read_elements(values.root(), tensor.data_type, memory);
+  memory[size - 1] |= std::byte{0x80};
+  return memory;
 }
 
 }  // namespace playground

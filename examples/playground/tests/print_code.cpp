@@ -9,12 +9,14 @@
 
 namespace {
 
-// Code within a function can't include a header.
-std::string without_includes(std::string code) {
-  for (auto at = code.find("#include"); at != std::string::npos; at = code.find("#include")) {
-    code.erase(at, code.find('\n', at) + 1 - at);
-  }
-  return code;
+// The program as a function that returns the description. Code within a function can't include a header.
+std::string function_of(std::string program, const std::string& name) {
+  const std::string main = "int main() {\n";
+  const auto body = program.find(main) + main.size();
+  const bool is_desc = program.find("descriptor{") == std::string::npos;
+  const std::string returned = is_desc ? "desc" : "slice1::slice1_desc(descriptor)";
+  return "dispatch::description " + name + "() {\n" + program.substr(body, program.rfind('}') - body) + "  return " +
+         returned + ";\n}\n";
 }
 
 }  // namespace
@@ -22,8 +24,8 @@ std::string without_includes(std::string code) {
 int main() {
   const auto all = playground::descriptions();
   for (std::size_t i = 0; i < all.size(); ++i) {
-    std::printf("dispatch::description cpp_%zu() {\n%sreturn desc;\n}\n", i,
-                without_includes(playground::cpp_source(all[i])).c_str());
+    const auto code = playground::cpp_source(all[i], playground::input_of(all[i]), slice1::latest_feature_level);
+    std::printf("%s", function_of(code, "cpp_" + std::to_string(i)).c_str());
     std::printf(
         "dispatch::description directml_%zu() {\nusing namespace slice1::dml;\n%sreturn read(operator_desc);\n}\n", i,
         playground::directml_source(all[i]).c_str());

@@ -49,6 +49,28 @@ constexpr const tensor_desc& copied_of(const Desc& desc) noexcept {
 }
 // @}
 
+// The index of a tensor's element in its buffer. The tensor has an element_span, and the element.
+constexpr std::uint64_t buffer_index(const tensor_desc& tensor, const coordinates& at) noexcept {
+  std::uint64_t index = 0, packed = 1;
+  for (std::size_t i = tensor.dimension_count; i > 0;) {
+    --i;
+    index += at[i] * (tensor.strides ? (*tensor.strides)[i] : packed);
+    if (!tensor.strides) packed *= tensor.sizes[i];
+  }
+  return index;
+}
+
+// The coordinates of the element with a number in row-major order. Every size is at least 1.
+constexpr coordinates coordinates_of(const tensor_desc& tensor, std::uint64_t number) noexcept {
+  coordinates at{};
+  for (std::size_t i = tensor.dimension_count; i > 0;) {
+    --i;
+    at[i] = number % tensor.sizes[i];
+    number /= tensor.sizes[i];
+  }
+  return at;
+}
+
 // The facts of a description that a picture shows. Any numbers are allowed. `Input` is the tensor that the window is
 // in.
 class slice_geometry {

@@ -6,6 +6,7 @@
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/format/text.hpp>  // detail::join, detail::decimal
 #include <slice1/svg/axis.hpp>
+#include <slice1/svg/cells.hpp>
 #include <slice1/svg/drawing.hpp>
 #include <slice1/svg/geometry.hpp>
 #include <slice1/types.hpp>  // max_dimension_count
@@ -14,6 +15,7 @@
 #include <cstddef>      // std::size_t
 #include <cstdint>      // std::uint64_t, std::int64_t
 #include <optional>     // std::optional
+#include <span>         // std::span
 #include <string>       // std::string
 #include <string_view>  // std::string_view
 
@@ -22,18 +24,14 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE::detail {
 // Lengths in pixels.
 inline constexpr std::size_t row_height = 28, gap_length = 20, line_height = 16;
 
-inline constexpr std::string_view ellipsis = "&#8230;";
-
-constexpr std::size_t larger(std::size_t a, std::size_t b) noexcept {
-  return a < b ? b : a;
-}
-
 // What a tensor's grid looks like. Strides are those of the window, which the output does not have.
 struct grid_look {
   std::size_t cell_width = 0;
   std::string_view hatch{};  // the fill of missing elements
   std::array<std::optional<std::int64_t>, max_dimension_count> strides{};
   std::optional<std::uint64_t> count{};  // of the numbers, for the colours; nullopt: elements are not coloured
+  std::span<const std::string> names{};  // of the dimensions; others are "dim 2"
+  std::size_t room = 0;                  // the width for panels side by side
 
   // "dim 2" and an arrow to the next element that is copied, then "stride -2".
   std::string axis_name(std::size_t i, bool is_vertical) const {
@@ -41,7 +39,7 @@ struct grid_look {
     const std::string_view arrow = stride == 0   ? ""
                                    : is_vertical ? (stride < 0 ? " &#8593;" : " &#8595;")
                                                  : (stride < 0 ? " &#8592;" : " &#8594;");
-    return join({"dim ", decimal(i), arrow});
+    return join({i < names.size() ? escaped(names[i]) : join({"dim ", decimal(i)}), arrow});
   }
   std::string stride_text(std::size_t i) const {
     return strides[i] ? join({"stride ", decimal(*strides[i])}) : std::string();
@@ -82,8 +80,7 @@ class grid {
     panel_width_ = ticks_width_ + larger(cells_width_, label_width);
     label_height_ = rank_ > 2 ? line_height : 0;
 
-    constexpr std::size_t page_width = 620;
-    across_ = larger((page_width - margin_ % page_width) / (panel_width_ + gap_length), 1);
+    across_ = larger((look.room < margin_ ? 0 : look.room - margin_) / (panel_width_ + gap_length), 1);
     const std::size_t innermost = rank_ > 2 ? tensor.axes[rank_ - 3].size() : 1;
     if (innermost < across_) across_ = across_ / innermost * innermost;  // full rows of that dimension
     if (panels < across_) across_ = panels;
@@ -96,9 +93,7 @@ class grid {
   // The middle of the first panel's cells, seen from the top.
   std::size_t middle() const noexcept { return top_of(0) + label_height_ + line_height + cells_height_ / 2; }
 
-  // cell_of(coordinates): what an element is.
-  template <class CellOf>
-  void draw(drawing& to, std::size_t left, std::size_t top, const CellOf& cell_of) const {
+  void draw(drawing& to, std::size_t left, std::size_t top, cell_source& source) const {
     std::array<std::size_t, max_dimension_count> shown{};
     for (std::size_t panel = 0;; ++panel) {
       const auto x = left + margin_ + panel % across_ * (panel_width_ + gap_length);
@@ -113,7 +108,7 @@ class grid {
       }
       const auto label_y = panel < across_ ? top + 11 : y - line_height - 5;
       if (rank_ > 2) to.text("panel", x + ticks_width_, label_y, panel_label(shown));
-      draw_panel(to, x + ticks_width_, y, shown, cell_of);
+      draw_panel(to, x + ticks_width_, y, shown, source);
       std::size_t i = rank_ > 2 ? rank_ - 2 : 0;
       while (i > 0 && ++shown[i - 1] == tensor_.axes[i - 1].size()) shown[--i] = 0;
       if (i == 0) return;
@@ -156,9 +151,8 @@ class grid {
   }
 
   // One panel, whose cells begin at left and top.
-  template <class CellOf>
   void draw_panel(drawing& to, std::size_t left, std::size_t top,
-                  const std::array<std::size_t, max_dimension_count>& shown, const CellOf& cell_of) const {
+                  const std::array<std::size_t, max_dimension_count>& shown, cell_source& source) const {
     const auto width = look_.cell_width;
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       to.text("faint middle", left + position(columns_, c, width) + width / 2, top - 5, decimal(columns_[c]));
@@ -175,10 +169,10 @@ class grid {
       }
       for (std::size_t c = 0; c < columns_.size(); ++c) {
         at[rank_ - 1] = columns_[c];
-        const cell element = cell_of(at);
+        const cell element = source.at(at);
         if (!element.exists && !element.is_missing) continue;
         const auto x = left + position(columns_, c, width);
-        draw_cell(to, x, y, element);
+        draw_cell(to, x, y, element, source.text(at, element));
         const auto across = [&](std::size_t gap_x) {
           dots += join({move_to(gap_x + 4, y + row_height / 2), "h0m6 0h0m6 0h0"});
         };
@@ -206,7 +200,7 @@ class grid {
   }
 
   // Draws an element that is in the tensor, or missing.
-  void draw_cell(drawing& to, std::size_t x, std::size_t y, const cell& element) const {
+  void draw_cell(drawing& to, std::size_t x, std::size_t y, const cell& element, std::string_view text) const {
     const auto width = look_.cell_width;
     const bool is_copied = element.number && look_.count && !element.is_missing;
     const std::string kind = element.is_missing  ? "missing"
@@ -214,10 +208,12 @@ class grid {
                              : element.in_window ? "inside"
                                                  : "cell";
     to.rectangle(kind, x, y, width, row_height, element.is_missing ? look_.hatch : "");
-    if (element.in_window && element.number == 0u) to.circle("start", x + width / 2, y + row_height / 2, 10);
-    if (!element.number) return;
-    to.text(element.is_missing ? "number bad" : "number", x + width / 2, y + row_height / 2 + 4,
-            decimal(*element.number));
+    if (element.in_window && element.number == 0u) {
+      if (text.size() <= 2) to.circle("start", x + width / 2, y + row_height / 2, 10);
+      else to.rectangle("start", x + 4, y + 4, width - 8, row_height - 8, " rx=\"10\"");
+    }
+    if (text.empty()) return;
+    to.text(element.is_missing ? "number bad" : "number", x + width / 2, y + row_height / 2 + 4, text);
   }
 
   const shown_tensor& tensor_;
