@@ -12,51 +12,20 @@
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 /// The rules, in the order in which violations are reported; rule_table has a row for each.
+// clang-format off
 enum class rule : std::uint8_t {
-  operator_feature_level,
-  operator_type,
-  pointer_null,
-  tensor_type,
-  dimension_count_supported,
-  dimension_count_match,
-  data_type_supported,
-  data_type_match,
-  tensor_size,
-  tensor_element_count,
-  tensor_logical_element_count,
-  tensor_total_size,
-  tensor_total_size_limit,
-  tensor_total_size_multiple,
-  tensor_base_alignment,
-  tensor_owned_by_dml,
-  tensor_flags,
-  output_nesting,
-  window_size,
-  window_bounds,
-  window_stride,
-  output_size,
-  slice_size,
-  slice_bounds,
-  slice_stride,
-  gradient_size,
-  binding_element_size,
-  binding_element_type,
-  binding_input_size,
-  binding_output_size,
-  binding_owned_by_dml,
-  binding_alignment,
-  binding_overlap,
-  binding_shape,
-  notation_rank,
-  notation_range,
-  notation_axis,
-  notation_mask,
-  notation_step,
-  notation_step_range,
-  notation_index,
-  notation_empty,
-  descriptor_range
+  operator_feature_level, operator_type, pointer_null, tensor_type, dimension_count_supported, dimension_count_match,
+  data_type_supported, data_type_match,
+  tensor_size, tensor_element_count, tensor_logical_element_count, tensor_total_size, tensor_total_size_limit,
+  tensor_total_size_multiple, tensor_base_alignment, tensor_owned_by_dml, tensor_flags, output_nesting,
+  window_size, window_bounds, window_stride, output_size,
+  slice_size, slice_bounds, slice_stride, gradient_size,
+  binding_element_size, binding_element_type, binding_input_size, binding_output_size, binding_owned_by_dml,
+  binding_alignment, binding_overlap, binding_shape,
+  notation_rank, notation_range, notation_axis, notation_mask, notation_step, notation_step_range, notation_index,
+  notation_empty, descriptor_range
 };
+// clang-format on
 
 /// What a violation means: the documents forbid it, the feature level lacks it, or the documents are silent.
 enum class rule_kind : std::uint8_t { error, level, undocumented };
@@ -101,7 +70,7 @@ struct rule_info {
   std::string_view limit = "";        ///< messages: where the bound comes from, or the set of legal values
 };
 
-// Literals that know their length: the compiler would count their characters (a tenth of what slice1.hpp takes).
+// Literals that know their length, so that the compiler does not count their characters.
 using std::string_view_literals::operator""sv;
 
 /// The catalogue, in the order of `rule`. MaxCopied[i] = 1 + (InputWindowSizes[i] - 1) / |InputWindowStrides[i]|.

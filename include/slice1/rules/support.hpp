@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which dimension counts and data types does each operator support, by feature level?
+// The dimension counts and data types that each operator supports, by feature level.
 #pragma once
 
 #include <slice1/types.hpp>  // data_type, feature_level
@@ -40,11 +40,11 @@ inline constexpr std::array<tensor_support, 4> slice_support_table{{
     {feature_level::v4_1, 1, 8, tensor_support::types(data_type::float32, data_type::int64)},
 }};
 
-/// The same for DML_SLICE1, which begins at 2_1.
+/// What DML_SLICE1 supports, from 2_1 on.
 inline constexpr std::array<tensor_support, 3> support_table{
     {slice_support_table[1], slice_support_table[2], slice_support_table[3]}};
 
-/// The same for DML_SLICE_GRAD.
+/// What DML_SLICE_GRAD supports, from 3_0 on.
 inline constexpr std::array<tensor_support, 3> slice_grad_support_table{{
     {feature_level::v3_0, 4, 5, tensor_support::types(data_type::float32, data_type::int8)},
     {feature_level::v3_1, 1, 8, tensor_support::types(data_type::float32, data_type::int8)},
