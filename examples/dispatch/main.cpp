@@ -19,6 +19,7 @@
 #include <cstddef>       // std::size_t
 #include <cstdio>        // std::fread, std::ferror, stdin
 #include <exception>     // std::exception
+#include <filesystem>    // std::filesystem::directory_iterator and others
 #include <new>           // std::bad_alloc
 #include <optional>      // std::optional
 #include <span>          // std::span, std::as_writable_bytes
@@ -121,7 +122,8 @@ std::size_t read_line_count(std::string_view text) {
 // the reason only; `to` then has the arguments before it, and whether --json is given anywhere.
 void read_arguments(std::span<const std::string> arguments, options& to) {
   for (const std::string_view argument : arguments) to.json = to.json || argument == "--json";
-  for (std::size_t i = 0; i < arguments.size() && to.page.empty(); ++i) {
+  std::size_t i = 0;
+  for (; i < arguments.size() && to.page.empty(); ++i) {
     const std::string_view argument = arguments[i];
     const auto equals = argument.starts_with("--") ? argument.find('=') : std::string_view::npos;
     const auto option = argument.substr(0, equals);
@@ -155,7 +157,7 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
       to.page = rule_page(needs("a rule's id, such as window.bounds"));
     } else if (argument == "--rules") {
       to.page = rules_page();
-    } else if (argument == "--help") {
+    } else if (argument == "--help" || argument == "-h") {
       to.page = usage;
     } else if (argument == "--version") {
       to.page = "dispatch " + std::to_string(SLICE1_VERSION_MAJOR) + "." + std::to_string(SLICE1_VERSION_MINOR) + "." +
@@ -166,10 +168,13 @@ void read_arguments(std::span<const std::string> arguments, options& to) {
       complain("there is no option " + in_quotes(argument), did_you_mean(option, all_options));
     } else if (to.model) {
       complain("one model at a time");
+    } else if (to.explain_lines && argument.find_first_not_of("0123456789") == std::string_view::npos) {
+      complain("a number of lines follows an equals sign: --explain=" + std::string(argument));
     } else {
       to.model = argument;
     }
   }
+  if (!to.page.empty() && i < arguments.size()) complain("there is nothing to do with " + in_quotes(arguments[i]));
   if (to.page.empty() && to.json && to.explain_lines) complain("--json and --explain don't go together");
 }
 
@@ -188,8 +193,25 @@ std::string read_standard_input() {
   return text;
 }
 
+// The suggestion of a file instead of one that isn't there.
+std::string meant_file(const std::filesystem::path& missing) {
+  const auto folder = missing.has_parent_path() ? missing.parent_path() : std::filesystem::path(".");
+  std::vector<std::string> files;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    const auto name = entry.path().filename().u8string();
+    files.emplace_back(name.begin(), name.end());
+  }
+  const auto name = missing.filename().u8string();
+  return did_you_mean(std::string(name.begin(), name.end()), std::vector<std::string_view>(files.begin(), files.end()));
+}
+
 std::string read_file(const std::string& name) {
-  input_file file(to_path(name));
+  const auto path = to_path(name);
+  if (std::error_code error; !std::filesystem::exists(path, error)) {
+    if (const auto meant = meant_file(path); !meant.empty()) throw failure("there is no such file" + meant);
+  }
+  input_file file(path);
   if (file.size() > json::largest_document) fail_too_large();
   std::string text(static_cast<std::size_t>(file.size()), '\0');
   file.read(std::as_writable_bytes(std::span(text)));

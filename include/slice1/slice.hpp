@@ -82,4 +82,12 @@ requires element<std::remove_cv_t<detail::element_of<const Input>>>
   return slice1::slice<Container>(input, w.desc(data_type_of<std::remove_cv_t<detail::element_of<const Input>>>));
 }
 
+/// `slice` for what a notation returns, as in slice(input, numpy_windows(sizes, {{0, 2}})): its windows, or its report.
+template <class Container = void, input_buffer Input, std::derived_from<windows> Windows>
+requires element<std::remove_cv_t<detail::element_of<const Input>>>
+[[nodiscard]] auto slice(const Input& input, const result<Windows>& w) {
+  using sliced = decltype(slice1::slice<Container>(input, *w));
+  return w ? slice1::slice<Container>(input, *w) : sliced(w.error());
+}
+
 }  // namespace slice1

@@ -7,6 +7,7 @@
 #include <slice1/detail/arithmetic.hpp>  // saturating_add, saturating_multiply, to_size
 #include <slice1/notation/crop.hpp>      // crop_windows
 #include <slice1/report.hpp>             // result
+#include <slice1/types.hpp>              // tensor_desc, slice1_desc
 
 #include <array>    // std::array
 #include <cstddef>  // std::size_t
@@ -35,6 +36,11 @@ struct subtensor {
     return detail::saturating_multiply(element_count, sizeof(Element));
   }
   /// @}
+
+  /// The part as a tensor of a slice1_desc. A size is 0, which is invalid, where a stride exceeds 2^32 - 1.
+  constexpr tensor_desc tensor() const noexcept {
+    return slice1_desc(descriptor<Element, Rank>{.input_sizes = sizes, .input_strides = strides}).input_tensor;
+  }
 
   /// The part in a buffer that holds the whole tensor: a std::span of the buffer's elements. It is shorter where the
   /// buffer ends before the part does; `run` and `copy` report that. Buffers are as for validate_binding. Their
@@ -81,13 +87,15 @@ template <class Element, std::size_t Rank>
 
   subtensor<Element, Rank> made;
   std::uint64_t stride = 1, last = 0;
-  for (std::size_t i = Rank; i-- > 0; stride = detail::saturating_multiply(stride, cropped->input_sizes[i])) {
+  for (std::size_t i = Rank; i > 0;) {
+    --i;
     const std::uint64_t size = cropped->output_sizes[i];
     made.sizes[i] = size;
     made.strides[i] = stride;
     made.offset =
         detail::saturating_add(made.offset, detail::saturating_multiply(cropped->input_window_offsets[i], stride));
     if (size != 0) last = detail::saturating_add(last, detail::saturating_multiply(size - 1, stride));
+    stride = detail::saturating_multiply(stride, cropped->input_sizes[i]);
   }
   if (!cropped->empty()) made.element_count = detail::saturating_add(last, 1);
   return made;

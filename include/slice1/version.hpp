@@ -16,5 +16,8 @@
 #define SLICE1_VERSION_PATCH 0
 /// @}
 
-// The inline namespace of everything in slice1, so that libraries with different versions can be in one program.
-#define SLICE1_VERSION_NAMESPACE v0_1_0
+// The inline namespace of everything in slice1, v0_1_0, so that different versions can be in one program.
+#define SLICE1_DETAIL_JOIN(major, minor, patch) v##major##_##minor##_##patch
+#define SLICE1_DETAIL_NAMESPACE(major, minor, patch) SLICE1_DETAIL_JOIN(major, minor, patch)
+#define SLICE1_VERSION_NAMESPACE \
+  SLICE1_DETAIL_NAMESPACE(SLICE1_VERSION_MAJOR, SLICE1_VERSION_MINOR, SLICE1_VERSION_PATCH)

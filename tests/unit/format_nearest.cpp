@@ -38,6 +38,15 @@ TEST(NearestName, OfShortNamesIsOnlyThatInOtherLetters) {
   EXPECT_EQ(nearest_name("v2_1", levels), "2_1");
 }
 
+TEST(NearestName, OfThreeCharactersCanLackAnother) {
+  constexpr std::array<std::string_view, 3> keys{"type", "desc", "max"};
+  EXPECT_EQ(nearest_name("dsc", keys), "desc");
+  EXPECT_EQ(nearest_name("typ", keys), "type");
+  EXPECT_EQ(nearest_name("min", keys), "");
+  EXPECT_EQ(nearest_name("mix", keys), "");
+  EXPECT_EQ(nearest_name("ds", keys), "");
+}
+
 TEST(NearestName, IgnoresCaseAndWhatSeparatesWords) {
   constexpr std::array<std::string_view, 2> ids{"window.bounds", "FLOAT32"};
   EXPECT_EQ(nearest_name("WINDOW_BOUNDS", ids), "window.bounds");

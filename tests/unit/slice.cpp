@@ -41,6 +41,14 @@ TEST(Slice, TakesWindows) {
   EXPECT_EQ(*slice(input, *windows), (std::vector<std::int32_t>{8, 9, 5, 6, 2, 3}));
 }
 
+TEST(Slice, TakesWhatANotationReturns) {
+  EXPECT_EQ(*slice(input, slice1::numpy_windows({3, 3}, {{.step = -1}, {.start = 1}})),
+            (std::vector<std::int32_t>{8, 9, 5, 6, 2, 3}));
+  const auto refused = slice(input, slice1::numpy_windows({3, 3}, {{.step = 0}}));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().violations()[0].rule(), rule::notation_step);
+}
+
 TEST(Slice, TakesADescriptorOfAnyRank) {
   const std::vector<std::int64_t> sizes{3, 3};
   slice1::dynamic_descriptor d{.type = slice1::data_type::int32, .input_sizes = sizes, .input_window_strides = {-2, 2}};

@@ -222,4 +222,20 @@ constexpr std::array<int, 6> assigned() {
 }
 static_assert(assigned() == std::array<int, 6>{0, 0, 0, 0, 7, 8});
 
+TEST(Subtensor, IsATensorOfADescription) {
+  const auto part = slice1::make_subtensor<float, 2>({4, 8}, {1, 2}, {2, 3});
+  ASSERT_TRUE(part);
+  const auto tensor = part->tensor();
+  EXPECT_EQ(tensor.data_type, slice1::data_type::float32);
+  EXPECT_EQ(tensor.dimension_count, 2u);
+  EXPECT_EQ(tensor.sizes[0], 2u);
+  EXPECT_EQ(tensor.sizes[1], 3u);
+  ASSERT_TRUE(tensor.strides);
+  EXPECT_EQ((*tensor.strides)[0], 8u);
+  EXPECT_EQ((*tensor.strides)[1], 1u);
+  const auto huge = slice1::make_subtensor<float, 3>({2, 65536, 65536}, {0, 0, 0}, {1, 1, 1});
+  ASSERT_TRUE(huge);
+  EXPECT_EQ(huge->tensor().sizes[0], 0u);
+}
+
 }  // namespace subtensor_tests

@@ -4,6 +4,8 @@
 
 #include "message.hpp"
 
+#include <slice1/format/nearest.hpp>  // slice1::nearest_name
+
 #include <rapidjson/error/en.h>
 #include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
@@ -223,7 +225,13 @@ std::optional<value> value::find(std::initializer_list<std::string_view> keys) c
 
 value value::get(std::initializer_list<std::string_view> keys) const {
   if (const auto found = find(keys)) return *found;
-  throw failure(complaint("is missing", path_step(*keys.begin())));
+  std::vector<std::string_view> unread;
+  for (const auto& member : self_->GetObject()) {
+    if (!document_->read_.contains(&member.value)) unread.push_back(text_of(member.name));
+  }
+  const auto meant = slice1::nearest_name(*keys.begin(), unread);
+  throw failure(complaint("is missing" + (meant.empty() ? "" : "; did you mean it by " + in_quotes(meant) + "?"),
+                          path_step(*keys.begin())));
 }
 
 std::string_view value::string() const {

@@ -246,7 +246,12 @@ std::string rule_page(std::string_view id) {
   }
   std::vector<std::string_view> known;
   for (const auto& example : rule_examples()) known.push_back(slice1::id(example.rule));
-  const auto meant = did_you_mean(id, known);
+  auto meant = did_you_mean(id, known);
+  if (meant.empty()) {
+    for (const auto rule : known) {
+      if (rule.starts_with(lower_case(id))) meant += (meant.empty() ? "; there are " : ", ") + std::string(rule);
+    }
+  }
   throw failure(in_quotes(id) + " is not a rule" + (meant.empty() ? "; try --rules" : meant));
 }
 

@@ -48,6 +48,11 @@ dispatch_test(mistyped.option_with_value ARGS --featurelevel=2_1 EXIT 2
               STDERR "dispatch: there is no option '--featurelevel=2_1'; did you mean '--feature-level'?")
 dispatch_test(mistyped.padding ARGS --output-padding fre EXIT 2
               STDERR "dispatch: 'fre' is not strict or free; did you mean 'free'?")
+dispatch_test(mistyped.model ARGS modl.json EXIT 2 STDERR "modl.json: there is no such file; did you mean 'model.json'?")
+dispatch_test(more_than_a_page ARGS --rules model.json EXIT 2
+              STDERR "dispatch: there is nothing to do with 'model.json'; try --help")
+dispatch_test(lines_as_a_model ARGS --explain 3 EXIT 2
+              STDERR "dispatch: a number of lines follows an equals sign: --explain=3; try --help")
 dispatch_test(two_models ARGS model.json model.json EXIT 2 STDERR "dispatch: one model at a time; try --help")
 dispatch_test(no_such_model ARGS nowhere.json EXIT 2 STDERR_MATCHES "nowhere.json: can't be opened: ")
 dispatch_test(no_such_unicode_model ARGS größe→東京.json EXIT 2 STDERR_MATCHES "größe→東京.json: can't be opened: ")

@@ -60,6 +60,8 @@ dispatch_test(rule.missing ARGS --rule EXIT 2
               STDERR "dispatch: --rule needs a rule's id, such as window.bounds; try --help")
 dispatch_test(rule.unknown ARGS --rule=window.bound EXIT 2 STDERR "dispatch: 'window.bound' is not a rule; did you mean 'window.bounds'?")
 dispatch_test(rule.far ARGS --rule=windows EXIT 2 STDERR "dispatch: 'windows' is not a rule; try --rules")
+dispatch_test(rule.family ARGS --rule WINDOW EXIT 2
+              STDERR "dispatch: 'WINDOW' is not a rule; there are window.size, window.bounds, window.stride")
 
 # rules.cpp tests that each rule has its line.
 if(UNIX)

@@ -60,7 +60,8 @@ constexpr std::size_t edits_between(std::string_view a, std::string_view b, std:
 /// no difference, nor which of "-", "_", "." and " " separates words.
 ///
 /// It is the first candidate of those that take the fewest edits: a character is inserted, left out, replaced, or
-/// swapped with the next. A name of at least 4 characters has one edit, and one for each 5 characters if that is more.
+/// swapped with the next. A name of at least 4 characters has one edit, and one for each 5 characters if that is more;
+/// one of 3 characters can lack another.
 /// Without such a candidate, it is the only one that begins or ends with the name, if this has at least 3 characters.
 /// Names of more than 120 characters are ignored. The candidates are a range of std::string or std::string_view, which
 /// must outlive the result.
@@ -68,12 +69,13 @@ template <class Candidates>
 constexpr std::string_view nearest_name(std::string_view name, const Candidates& candidates) noexcept {
   if (name.empty() || name.size() > detail::longest_name) return {};
   const std::size_t fifth = name.size() / 5;
-  std::size_t too_many = name.size() < 4 ? 1 : fifth < 1 ? 2 : fifth + 1, parts = 0;
+  std::size_t too_many = name.size() < 3 ? 1 : fifth < 1 ? 2 : fifth + 1, parts = 0;
   std::string_view best, whole;
   for (const std::string_view candidate : candidates) {
     if (candidate.size() > detail::longest_name) continue;
     if (candidate.size() < name.size() + too_many && name.size() < candidate.size() + too_many) {
-      const std::size_t edits = detail::edits_between(name, candidate, too_many);
+      const bool is_short = name.size() == 3 && candidate.size() <= 3;
+      const std::size_t edits = detail::edits_between(name, candidate, is_short ? 1 : too_many);
       if (edits < too_many) {
         too_many = edits;
         best = candidate;

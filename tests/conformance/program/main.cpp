@@ -233,7 +233,7 @@ int run_program(const options& o, bool quiet) {
 }
 
 int guarded_main(int argc, char** argv) {
-  const bool asks_help = std::any_of(argv, argv + argc, [](const char* a) { return std::string_view(a) == "--help"; });
+  const bool asks_help = std::any_of(argv, argv + argc, [](std::string_view a) { return a == "--help" || a == "-h"; });
   if (asks_help) return run_program(parsed({argv[0], "--help"}), true);
   for (int i = 1; i < argc; ++i) check_googletest_option(argv[i]);
   const bool quiet = !user_chose_printing(argc, argv);

@@ -140,6 +140,11 @@ const option& found(std::string_view name) {
   for (const auto& o : all_options) {
     if (o.name == name) return o;
   }
+  if (!name.starts_with('-')) {
+    const char* const option = name.starts_with("slice") ? "; a case is selected by --gtest_filter="
+                                                         : "; an implementation is given by --implementation ";
+    fail("'" + std::string(name) + "' is no option", option + std::string(name));
+  }
   std::vector<std::string> names{"--gtest_filter", "--gtest_output"};
   for (const auto& o : all_options) names.emplace_back(o.name);
   fail_unknown(name, names);
@@ -188,7 +193,7 @@ options parsed(const std::vector<std::string>& arguments) {
 }
 
 void check_googletest_option(std::string_view argument) {
-  if (!argument.starts_with("--gtest_")) return;
+  if (!argument.starts_with("--gtest")) return;
   const auto name = argument.substr(0, argument.find('='));
   const std::vector<std::string> names(googletest_options.begin(), googletest_options.end());
   if (std::find(names.begin(), names.end(), name) == names.end()) fail_unknown(name, names);

@@ -37,7 +37,7 @@ struct options {
 /// Throws std::invalid_argument with an error message of one line.
 options parsed(const std::vector<std::string>& arguments);
 
-/// Throws as `parsed` does about an unknown option that begins with --gtest_, for which GoogleTest would print its
+/// Throws as `parsed` does about an unknown option that begins with --gtest, for which GoogleTest would print its
 /// help.
 void check_googletest_option(std::string_view argument);
 

@@ -36,7 +36,10 @@ TEST(Options, ErrorsNameTheirCause) {
   EXPECT_EQ(error_of({"p", "--gtest_fliter=*"}), "unknown option '--gtest_fliter'; did you mean '--gtest_filter'?");
   EXPECT_EQ(error_of({"p", "--output-padding", "stirct"}),
             "--output-padding takes strict or free, not 'stirct'; did you mean 'strict'?");
-  EXPECT_EQ(error_of({"p", "libmine.so"}), "unknown option 'libmine.so'; see --help");
+  EXPECT_EQ(error_of({"p", "libmine.so"}),
+            "'libmine.so' is no option; an implementation is given by --implementation libmine.so");
+  EXPECT_EQ(error_of({"p", "slice1.page.example_2"}),
+            "'slice1.page.example_2' is no option; a case is selected by --gtest_filter=slice1.page.example_2");
   EXPECT_EQ(error_of({"p", "--seed"}), "--seed takes a value; see --help");
   EXPECT_EQ(error_of({"p", "--slow=1"}), "--slow takes no value; see --help");
   EXPECT_EQ(error_of({"p", "--output-padding", "loose"}),
@@ -47,7 +50,6 @@ TEST(Options, ErrorsNameTheirCause) {
   EXPECT_NE(error_of({"p", "--command", "c", "--in-process"}), "");
 }
 
-#if defined(_WIN32)
 TEST(Options, AnUnknownOptionOfGoogleTestIsAnError) {
   const auto complaint = [](const char* argument) -> std::string {
     try {
@@ -59,11 +61,13 @@ TEST(Options, AnUnknownOptionOfGoogleTestIsAnError) {
   };
   EXPECT_EQ(complaint("--gtest_filtr=a"), "unknown option '--gtest_filtr'; did you mean '--gtest_filter'?");
   EXPECT_EQ(complaint("--gtest_filter"), "--gtest_filter takes a value: --gtest_filter=...; see --help");
+  EXPECT_EQ(complaint("--gtest-filter=a"), "unknown option '--gtest-filter'; did you mean '--gtest_filter'?");
   EXPECT_EQ(complaint("--gtest_filter=a"), "");
   EXPECT_EQ(complaint("--gtest_brief"), "");
   EXPECT_EQ(complaint("--seed"), "");
 }
 
+#if defined(_WIN32)
 TEST(Options, TheCommandLineQuotesBlanks) {
   const auto o = parsed({"C:\\p.exe", "--implementation", "my files\\mine.dll", "--output-padding", "free"});
   EXPECT_EQ(command_line(o, "--random 0"),

@@ -5,8 +5,6 @@ file(REMOVE_RECURSE ${WORK_DIR})
 file(COPY ${INCLUDE_DIR}/slice1 DESTINATION ${WORK_DIR}/99)
 set(header ${WORK_DIR}/99/slice1/version.hpp)
 file(READ ${header} text)
-string(REGEX MATCH "SLICE1_VERSION_NAMESPACE v[0-9_]+" ours "${text}")
-string(REPLACE "${ours}" "SLICE1_VERSION_NAMESPACE v99_0_0" text "${text}")
 string(REGEX REPLACE "VERSION_MAJOR [0-9]+" "VERSION_MAJOR 99" text "${text}")
 file(WRITE ${header} "${text}")
 
