@@ -230,6 +230,11 @@ value value::get(std::initializer_list<std::string_view> keys) const {
     if (!document_->read_.contains(&member.value)) unread.push_back(text_of(member.name));
   }
   const auto meant = slice1::nearest_name(*keys.begin(), unread);
+  for (const auto& member : self_->GetObject()) {
+    if (meant.empty() || text_of(member.name) != meant) continue;
+    document_->read_.insert(&member.value);  // this complaint is enough
+    value(*document_, member.value).skip();
+  }
   throw failure(complaint("is missing" + (meant.empty() ? "" : "; did you mean it by " + in_quotes(meant) + "?"),
                           path_step(*keys.begin())));
 }

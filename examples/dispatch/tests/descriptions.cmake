@@ -91,7 +91,7 @@ endfunction()
 desc_error(operator [=[type: "DML_OPERATOR_GEMM" is not an operator that this tool runs; it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE, DML_OPERATOR_SLICE_GRAD]=]
            DISPATCHABLES [=["slice": { "type": "DML_OPERATOR_GEMM", "desc": {} }]=])
 desc_error(no_operator "type: is missing" DISPATCHABLES [=["slice": { "desc": {} }]=])
-desc_error(mistyped_operator_key "type: is missing\\; did you mean it by 'typ'?"
+desc_error(mistyped_operator_key "type: is missing; did you mean it by 'typ'?"
            DISPATCHABLES [=["slice": { "typ": "DML_OPERATOR_SLICE1", "desc": {} }]=])
 desc_error(no_input "desc.InputTensor: is missing" DESC [=[
     "OutputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [0],

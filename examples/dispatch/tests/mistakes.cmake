@@ -12,13 +12,12 @@ dispatch_test(mistakes.everywhere EXIT 2 RESOURCES [=[
     { "type": "draw" }]=] STDERR
 "model.json: dispatchables.slice.desc.InputWindowSizes: has 3 elements, but DimensionCount is 2: the rest is ignored
 model.json: resources.input.type: has no meaning here, and is ignored
-model.json: resources.output.initialvalues: has no meaning here, and is ignored; did you mean 'initialValues'?
 model.json: dispatchables.slice.desc.InputTensor.Stride: has no meaning here, and is ignored
 model.json: resources.input.sizeInBytes: must be an integer from 0 to 18446744073709551615, but is \"4\"
 model.json: resources.input.initialValues[1]: must be an integer from -128 to 127, but is 128
 model.json: resources.input.initialValues[2]: must be an integer from -128 to 127, but is 2.5
 model.json: resources.input.initialValues[3]: must be an integer from -128 to 127, but is \"x\"
-model.json: resources.output.initialValues: is missing
+model.json: resources.output.initialValues: is missing; did you mean it by 'initialvalues'?
 model.json: dispatchables.slice.desc.InputTensor.DataType: \"FLOAT\" is not a data type; there are ${data_types}
 model.json: dispatchables.slice.desc.InputTensor.Sizes[1]: must be an integer from 0 to 4294967295, but is -1
 model.json: dispatchables.slice.desc.InputTensor.Strides: has 1 element, but DimensionCount is 2

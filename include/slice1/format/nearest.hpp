@@ -74,9 +74,9 @@ constexpr std::string_view nearest_name(std::string_view name, const Candidates&
   for (const std::string_view candidate : candidates) {
     if (candidate.size() > detail::longest_name) continue;
     if (candidate.size() < name.size() + too_many && name.size() < candidate.size() + too_many) {
-      const bool is_short = name.size() == 3 && candidate.size() <= 3;
-      const std::size_t edits = detail::edits_between(name, candidate, is_short ? 1 : too_many);
-      if (edits < too_many) {
+      const std::size_t limit = name.size() == 3 && candidate.size() <= 3 && too_many > 1 ? 1 : too_many;
+      const std::size_t edits = detail::edits_between(name, candidate, limit);
+      if (edits < limit) {
         too_many = edits;
         best = candidate;
       }
