@@ -113,6 +113,39 @@ TEST(FormatReport, SaturatedSpansAreShownAsLowerLimits) {
             "tensor.element_count: the span of InputTensor is 2^64 - 1 or more, but must be at most 4294967295");
 }
 
+TEST(FormatReport, NumbersAreNamedAsTheDocumentsNameThem) {
+  EXPECT_EQ(text(rule::operator_type, field::type, std::nullopt, 5),
+            "operator.type: Type = 5, but must be DML_OPERATOR_SLICE1 (111), DML_OPERATOR_SLICE (60) or "
+            "DML_OPERATOR_SLICE_GRAD (135)");
+  EXPECT_EQ(text(rule::tensor_logical_element_count, field::input_tensor_sizes, std::nullopt, 4294967296, 4294967295),
+            "tensor.logical_element_count: the product of InputTensor.Sizes is 4294967296, but should be at most "
+            "4294967295; the documents leave it open");
+  EXPECT_EQ(
+      text(rule::tensor_total_size, field::input_tensor_total_size, std::nullopt, 60, 64),
+      "tensor.total_size: InputTensor.TotalTensorSizeInBytes = 60 bytes, but must be at least 64, which its sizes "
+      "and strides imply");
+  EXPECT_EQ(
+      text(rule::tensor_total_size_limit, field::output_tensor_total_size, std::nullopt, 17179869184, 17179869180),
+      "tensor.total_size_limit: OutputTensor.TotalTensorSizeInBytes = 17179869184 bytes, but must be at most "
+      "17179869180, the bytes of 2^32 - 1 elements");
+  EXPECT_EQ(text(rule::tensor_owned_by_dml, field::output_tensor_flags, std::nullopt, 1),
+            "tensor.owned_by_dml: OutputTensor.Flags = 0x1, but must be without DML_TENSOR_FLAG_OWNED_BY_DML (0x1), "
+            "which is for input tensors");
+  EXPECT_EQ(text(rule::window_size, field::input_window_sizes, 2, 0, 1),
+            "window.size: InputWindowSizes[2] = 0, but must be at least 1");
+  EXPECT_EQ(text(rule::slice_size, field::slice_sizes, 1, 3, 4),
+            "slice.size: Sizes[1] = 3, but must be 4 (OutputTensor.Sizes[1])");
+  EXPECT_EQ(text(rule::slice_stride, field::slice_strides, 0, 0),
+            "slice.stride: Strides[0] = 0, but should not be 0; the documents leave it open");
+  EXPECT_EQ(text(rule::binding_element_size, field::input_tensor, std::nullopt, 2, 4),
+            "binding.element_size: the element size of the buffer bound to InputTensor is 2 bytes, but must be 4, the "
+            "tensor's");
+  EXPECT_EQ(text(rule::binding_shape, field::input_tensor_sizes, 1, 3, 4),
+            "binding.shape: InputTensor.Sizes[1] = 3, but must be 4");
+  EXPECT_EQ(text(rule::notation_range, field::list_sizes, 0, 4294967296, 4294967295),
+            "notation.range: sizes[0] = 4294967296, but must be at most 4294967295");
+}
+
 TEST(FormatReport, UndocumentedViolationsSayShouldInsteadOfMust) {
   auto d = example_1();
   d.input_tensor.total_tensor_size_in_bytes = 65;

@@ -67,6 +67,11 @@ TEST(Documents, LinksLeadToFiles) {
   }
 }
 
+TEST(Documents, EveryRulesMessageIsSpelledOutInTheTestOfReports) {
+  const auto test = read("tests/unit/format_report.cpp");
+  for (const auto& row : slice1::rule_table) EXPECT_TRUE(contains(test, '"' + std::string(row.id) + ": ")) << row.id;
+}
+
 TEST(Documents, ContributingNamesFilesThatExist) {
   const auto text = read(".github/CONTRIBUTING.md");
   std::size_t end = 0;
