@@ -199,10 +199,10 @@ std::string meant_file(const std::filesystem::path& missing) {
   std::vector<std::string> files;
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    const auto name = entry.path().filename().u8string();
-    files.emplace_back(name.begin(), name.end());
+    const auto name = (missing.parent_path() / entry.path().filename()).u8string();
+    if (entry.is_regular_file(error)) files.emplace_back(name.begin(), name.end());
   }
-  const auto name = missing.filename().u8string();
+  const auto name = missing.u8string();
   return did_you_mean(std::string(name.begin(), name.end()), std::vector<std::string_view>(files.begin(), files.end()));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does an enum have an enumerator of a value? So that a table which lacks one does not compile.
+// Finds whether an enum has an enumerator of a value, so that a table which lacks one does not compile.
 #pragma once
 
 #include <string_view>

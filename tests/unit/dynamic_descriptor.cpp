@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does a dynamic_descriptor mean what a descriptor of its rank means, and does it name the list and the position of
-// what does not fit?
+// A dynamic_descriptor means what a descriptor of its rank means, and its reports name the list and the position of
+// what does not fit.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -51,7 +51,7 @@ std::filesystem::path writable_target(const std::filesystem::path& path);
 
 /// Creates the folders of the target, writes a new file beside it, flushes it to the disk, and renames it to the
 /// target. A symbolic link stays: the file that it names is the target. Throws failure, with the reason only. The
-/// target is then unchanged, and also if the tool is killed. Other hard links keep the old content.
+/// target is unchanged then, and if the tool is killed. Other hard links keep the old content.
 void write_file(const std::filesystem::path& path, std::string_view header, std::span<const std::byte> values);
 
 }  // namespace dispatch

@@ -10,7 +10,7 @@
 #include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
 
-#include <algorithm>     // std::count, std::count_if, std::find, std::min
+#include <algorithm>     // std::count, std::count_if, std::find, std::max, std::min
 #include <charconv>      // std::from_chars
 #include <cstdlib>       // std::strtoll
 #include <system_error>  // std::errc
@@ -223,20 +223,25 @@ std::optional<value> value::find(std::initializer_list<std::string_view> keys) c
   return found;
 }
 
+void value::expect(std::span<const std::string_view> keys) const {
+  auto& known = document_->keys_[self_];
+  known.insert(known.end(), keys.begin(), keys.end());
+}
+
 value value::get(std::initializer_list<std::string_view> keys) const {
   if (const auto found = find(keys)) return *found;
-  std::vector<std::string_view> unread;
+  const auto key = *keys.begin();
+  const auto& known = document_->keys_[self_];
   for (const auto& member : self_->GetObject()) {
-    if (!document_->read_.contains(&member.value)) unread.push_back(text_of(member.name));
-  }
-  const auto meant = slice1::nearest_name(*keys.begin(), unread);
-  for (const auto& member : self_->GetObject()) {
-    if (meant.empty() || text_of(member.name) != meant) continue;
-    document_->read_.insert(&member.value);  // this complaint is enough
+    const auto typed = text_of(member.name);
+    const bool is_known = std::find(known.begin(), known.end(), typed) != known.end();
+    const bool is_part = std::max(typed.size(), key.size()) - std::min(typed.size(), key.size()) > 2;  // "value"
+    if (is_known || is_part || slice1::nearest_name(typed, known) != key) continue;
+    document_->read_.insert(&member.value);  // one complaint is enough
     value(*document_, member.value).skip();
+    throw failure(complaint("is missing; is " + in_quotes(typed) + " a misspelling of it?", path_step(key)));
   }
-  throw failure(complaint("is missing" + (meant.empty() ? "" : "; did you mean it by " + in_quotes(meant) + "?"),
-                          path_step(*keys.begin())));
+  throw failure(complaint("is missing", path_step(key)));
 }
 
 std::string_view value::string() const {

@@ -104,6 +104,9 @@ class value {
   std::optional<value> find(std::string_view key) const { return find({key}); }
   value get(std::string_view key) const { return get({key}); }
 
+  /// Names keys that are read later, which get does not take for mistyped ones.
+  void expect(std::span<const std::string_view> keys) const;
+
   std::string_view string() const;
   bool boolean() const;
 

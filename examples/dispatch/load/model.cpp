@@ -171,6 +171,7 @@ class loader {
     const auto names = names_of(dispatched    ? dispatched->desc
                                 : is_gradient ? description(slice1::slice_grad_desc())
                                               : description());
+    bindings.expect(std::array{names.input, names.output});
     const auto bind = [&](std::string_view tensor, const auto& read_it) {
       if (!bindings.attempt(read_it)) bindings.skip(tensor);
     };

@@ -194,6 +194,7 @@ void demand_own_members(const json::value& from, const description& desc) {
 template <class Desc>
 void read_members(const json::value& from, const operator_names& named, Desc& desc) {
   from.demand(from.is_object(), "an object");
+  from.expect(members_of(desc));
   const bool has_own_members = from.attempt([&] { demand_own_members(from, desc); });
   const auto read = [&](std::string_view name, const auto& read_value) {
     from.attempt([&] {

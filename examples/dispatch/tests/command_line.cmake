@@ -83,5 +83,5 @@ dispatch_test(shipped_invalid ARGS ${CMAKE_CURRENT_SOURCE_DIR}/../models/invalid
 data_type.match: ~OutputTensor.DataType~ INT8~ UINT8~
 tensor.owned_by_dml: ~OutputTensor.Flags~ 0x1~
 window.bounds: ~InputWindowOffsets[2]~ 10~ 8~
-window.stride: ~InputWindowStrides[1]~ 0~
+window.stride: ~InputWindowStrides[1] = 0~
 output.size: ~OutputTensor.Sizes[3]~ 4~ 2~")

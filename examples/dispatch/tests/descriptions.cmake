@@ -63,7 +63,7 @@ rejected(window "window.bounds: ~InputWindowOffsets[0]~ 8589934590~ 4~
          "output.size: ~OutputTensor.Sizes[0]~ 4~ 2~")
 set(parts DESC [=["InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32",
     "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowSizes": [4], "InputWindowStrides": [0]]=])
-rejected(stride_0 "window.stride: ~InputWindowStrides[0]~ 0~")
+rejected(stride_0 "window.stride: ~InputWindowStrides[0] = 0~")
 dispatch_test(desc.undocumented OUTPUT [=["DataType": "FLOAT32", "Sizes": [1, 1, 2, 2], "Flags": 2]=] EXIT 1 STDERR
 "model.json: dispatchable 'slice' is undocumented at feature level 6_4:
 tensor.flags: ~OutputTensor.Flags~ 0x2~")
@@ -91,8 +91,11 @@ endfunction()
 desc_error(operator [=[type: "DML_OPERATOR_GEMM" is not an operator that this tool runs; it runs DML_OPERATOR_SLICE1, DML_OPERATOR_SLICE, DML_OPERATOR_SLICE_GRAD]=]
            DISPATCHABLES [=["slice": { "type": "DML_OPERATOR_GEMM", "desc": {} }]=])
 desc_error(no_operator "type: is missing" DISPATCHABLES [=["slice": { "desc": {} }]=])
-desc_error(mistyped_operator_key "type: is missing; did you mean it by 'typ'?"
+desc_error(mistyped_operator_key "type: is missing; is 'typ' a misspelling of it?"
            DISPATCHABLES [=["slice": { "typ": "DML_OPERATOR_SLICE1", "desc": {} }]=])
+desc_error(no_window_sizes "desc.InputWindowSizes: is missing" DESC [=[
+    "InputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "OutputTensor": { "DataType": "FLOAT32", "Sizes": [4] },
+    "DimensionCount": 1, "InputWindowOffsets": [0], "InputWindowStrides": [1]]=])
 desc_error(no_input "desc.InputTensor: is missing" DESC [=[
     "OutputTensor": { "DataType": "FLOAT32", "Sizes": [4] }, "DimensionCount": 1, "InputWindowOffsets": [0],
     "InputWindowSizes": [4], "InputWindowStrides": [1]]=])

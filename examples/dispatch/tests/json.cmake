@@ -6,9 +6,9 @@ dispatch_test(json.byte_order_mark ARGS byte_order_mark.json FILES byte_order_ma
 dispatch_test(json.unknown_keys MODEL "{ \"$schema\": \"x\", \"more\": [ { \"a\": null }, ], ${nothing} }"
               STDERR "model.json: more: has no meaning here, and is ignored")
 dispatch_test(json.misspelt_section MODEL "{ \"Resources\": {}, \"dispatchable\": {}, \"comands\": [] }" EXIT 2
-              STDERR "model.json: resources: is missing; did you mean it by 'Resources'?
-model.json: dispatchables: is missing; did you mean it by 'dispatchable'?
-model.json: commands: is missing; did you mean it by 'comands'?")
+              STDERR "model.json: resources: is missing; is 'Resources' a misspelling of it?
+model.json: dispatchables: is missing; is 'dispatchable' a misspelling of it?
+model.json: commands: is missing; is 'comands' a misspelling of it?")
 string(REPEAT "[" 999 open)
 string(REPEAT "]" 999 close)
 dispatch_test(json.deep MODEL "{ \"deep\": ${open}${close}, ${nothing} }" STDERR "model.json: deep: has no meaning here, and is ignored")

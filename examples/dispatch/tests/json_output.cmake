@@ -53,7 +53,7 @@ json_test(binding_rejected COMMANDS [=[{ "type": "dispatch", "dispatchable": "sl
 binding.input_size: ~InputTensor~ 48~ 64~"
           STDOUT "${begin}${valid}],\"bindings\":[{\"command\":0,\"dispatchable\":\"slice\",\"status\":\"invalid\",\
 \"violations\":[{\"rule\":\"binding.input_size\",\"kind\":\"error\",\"field\":\"InputTensor\",\"dimension\":null,\
-\"actual\":48,\"bound\":64,\"text\":\"binding.input_size: ~InputTensor~ 48~ 64~\"}]}],\"results\":[],\"status\":\"rejected\"}")
+\"actual\":48,\"bound\":64,\"text\":\"binding.input_size: ~InputTensor~ 48~ 64\"}]}],\"results\":[],\"status\":\"rejected\"}")
 
 function(json_failure name error)
   string(REPLACE "\"" "\\\"" escaped "${error}")

@@ -17,7 +17,7 @@ model.json: resources.input.sizeInBytes: must be an integer from 0 to 1844674407
 model.json: resources.input.initialValues[1]: must be an integer from -128 to 127, but is 128
 model.json: resources.input.initialValues[2]: must be an integer from -128 to 127, but is 2.5
 model.json: resources.input.initialValues[3]: must be an integer from -128 to 127, but is \"x\"
-model.json: resources.output.initialValues: is missing; did you mean it by 'initialvalues'?
+model.json: resources.output.initialValues: is missing; is 'initialvalues' a misspelling of it?
 model.json: dispatchables.slice.desc.InputTensor.DataType: \"FLOAT\" is not a data type; there are ${data_types}
 model.json: dispatchables.slice.desc.InputTensor.Sizes[1]: must be an integer from 0 to 4294967295, but is -1
 model.json: dispatchables.slice.desc.InputTensor.Strides: has 1 element, but DimensionCount is 2

@@ -47,12 +47,18 @@ function(run out err status)
   set(${status} "${s}" PARENT_SCOPE)
 endfunction()
 
-# Whether a text is the expected one, in which ~ stands for any words of one line.
+# Whether a text is the expected one, in which ~ stands for any words of one line. No number goes on in them.
 function(compare is_equal text expected)
   set(${is_equal} OFF PARENT_SCOPE)
   string(REGEX REPLACE "([][+.*()^$?|\\])" "\\\\\\1" pattern "${expected}")
-  string(REPLACE "~" "[^\n\"]*" pattern "${pattern}")
-  if(text STREQUAL expected OR (expected MATCHES "~" AND text MATCHES "^${pattern}$"))
+  # A blank at the end of each line, so that there is something for ~.
+  string(REPLACE "\n" " \n" pattern "${pattern} ")
+  string(REPLACE "~ \n" "~\n" pattern "${pattern}")
+  string(REGEX REPLACE "~ $" "~" pattern "${pattern}")
+  string(REPLACE "\n" " \n" lines "${text} ")
+  string(REGEX REPLACE "~([A-Za-z])" "[^\n\"]*\\1" pattern "${pattern}")
+  string(REPLACE "~" "[^0-9\n\"][^\n\"]*" pattern "${pattern}")
+  if(text STREQUAL expected OR (expected MATCHES "~" AND lines MATCHES "^${pattern}$"))
     set(${is_equal} ON PARENT_SCOPE)
   endif()
 endfunction()

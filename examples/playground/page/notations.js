@@ -11,7 +11,8 @@ function windowsOf(desc) {
     const step = desc.strides[i], count = desc.output_sizes[i], span = Math.abs(step) * (count - 1) + 1;
     const isOlder = desc.operator === 'DML_OPERATOR_SLICE';
     let low = desc.offsets[i], high = low + (isOlder ? span : desc.sizes[i]);
-    if (step === 0 || count < 1 || high > size || span > high - low) throw 'only fields and models have invalid slices';
+    const isOther = isOlder && count !== desc.sizes[i];
+    if (step === 0 || count < 1 || high > size || span > high - low || isOther) throw 'only fields and models have invalid slices';
     if (count === largestCount(desc, i)) return {size, low, high, step};
     return step < 0 ? {size, low: high - span, high, step} : {size, low, high: low + span, step};
   });

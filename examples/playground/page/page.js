@@ -43,14 +43,18 @@ function number(text) {
   return /^-?(0|[1-9]\d*)(\.\d+)?(e[-+]?\d+)?$/i.test(text) ? text : JSON.stringify(text);
 }
 
+// The entries of a list, with or without brackets.
+function entriesOf(text) {
+  const entries = text.trim().replace(/^[[{(]|[\]})]$/g, '').replace(/,\s*$/, '').trim();
+  return entries === '' ? [] : entries.split(/\s*,\s*|\s+/);
+}
+
 function jsonOf(field) {
   if (field.type === 'checkbox') return String(field.checked);
-  const text = field.value.trim();
-  if (field.dataset.kind === 'number') return number(text);
+  if (field.dataset.kind === 'number') return number(field.value.trim());
   if (field.dataset.kind !== 'list' && field.dataset.kind !== 'names') return JSON.stringify(field.value);
-  const entries = text.replace(/^[[{(]|[\]})]$/g, '').replace(/,\s*$/, '').trim();
   const write = field.dataset.kind === 'list' ? number : name => JSON.stringify(name);
-  return '[' + (entries === '' ? [] : entries.split(/\s*,\s*|\s+/)).map(write).join(', ') + ']';
+  return '[' + entriesOf(field.value).map(write).join(', ') + ']';
 }
 
 function request() {
@@ -155,7 +159,7 @@ function showStale(kind, verdict, wrong = []) {
 
 // A table as text: a line for each row, columns apart by blanks. Dimensions have their names.
 function showTable(text) {
-  const names = isUsed(form.elements.names) ? form.elements.names.value.split(/[,\s]+/) : [];
+  const names = isUsed(form.elements.names) ? entriesOf(form.elements.names.value) : [];
   const rows = text.trim().split('\n').map((line, row) => {
     const cells = line.trim().split(/\s+/).map((value, column) => {
       const cell = document.createElement(row === 0 || column === 0 ? 'th' : 'td');

@@ -23,7 +23,7 @@ enum class outcome {
   failed,
   unsupported,  // the implementation has no opinion
   skipped,      // not asked, or not judged
-  given_up,     // not asked, because the run was aborted
+  given_up,     // not asked, because the run was given up
   no_opinion    // undocumented: any answer is listed, and counts as passed
 };
 

@@ -141,9 +141,11 @@ const option& found(std::string_view name) {
     if (o.name == name) return o;
   }
   if (!name.starts_with('-')) {
-    const char* const option = name.starts_with("slice") ? "; a case is selected by --gtest_filter="
-                                                         : "; an implementation is given by --implementation ";
-    fail("'" + std::string(name) + "' is no option", option + std::string(name));
+    const auto dot = name.find('.');  // an id has two
+    const bool is_case = name.starts_with("slice") && dot != name.npos && name.find('.', dot + 1) != name.npos;
+    const char* const option =
+        is_case ? "; a case is selected by --gtest_filter=" : "; an implementation is given by --implementation ";
+    fail("'" + std::string(name) + "' is not an option", name.empty() ? "" : option + std::string(name));
   }
   std::vector<std::string> names{"--gtest_filter", "--gtest_output"};
   for (const auto& o : all_options) names.emplace_back(o.name);

@@ -49,7 +49,7 @@ class run_report {
   std::string last_line() const;
 
   /// Why the run must fail even if no case did: nothing was judged, cases were declined that must not be, or the run
-  /// was aborted. One line, or empty.
+  /// was given up. One line, or empty.
   std::string shortcoming() const;
 
   /// A summary for the console: failures by kind, likely mistakes, skips by reason, answers to undocumented cases by

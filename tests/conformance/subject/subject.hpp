@@ -23,7 +23,7 @@ enum class ending : std::uint32_t {
   hung,       // no answer within the time limit
   garbled,    // a malformed answer
   not_asked,  // the protocol's version can't ask this
-  not_run     // the run was aborted before
+  not_run     // the run was given up before
 };
 
 /// An implementation's answer.

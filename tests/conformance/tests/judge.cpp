@@ -312,7 +312,7 @@ TEST(JudgesMessage, NamesEveryViolatedRule) {
   const auto text = message_of(c, executed(c));
   EXPECT_TRUE(says(text, "breaks window.bounds, window.stride\n"));
   EXPECT_TRUE(says(text, "window.bounds requires: "));
-  EXPECT_TRUE(says(text, "    window.bounds: InputWindowOffsets[0] "));
+  EXPECT_TRUE(says(text, "    window.bounds: InputWindowOffsets[0] + InputWindowSizes[0] = 7, "));
   EXPECT_TRUE(says(text, "window.stride requires: "));
 }
 

@@ -37,9 +37,12 @@ TEST(Options, ErrorsNameTheirCause) {
   EXPECT_EQ(error_of({"p", "--output-padding", "stirct"}),
             "--output-padding takes strict or free, not 'stirct'; did you mean 'strict'?");
   EXPECT_EQ(error_of({"p", "libmine.so"}),
-            "'libmine.so' is no option; an implementation is given by --implementation libmine.so");
+            "'libmine.so' is not an option; an implementation is given by --implementation libmine.so");
+  EXPECT_EQ(error_of({"p", "slice1.run"}),
+            "'slice1.run' is not an option; an implementation is given by --implementation slice1.run");
+  EXPECT_EQ(error_of({"p", ""}), "'' is not an option; see --help");
   EXPECT_EQ(error_of({"p", "slice1.page.example_2"}),
-            "'slice1.page.example_2' is no option; a case is selected by --gtest_filter=slice1.page.example_2");
+            "'slice1.page.example_2' is not an option; a case is selected by --gtest_filter=slice1.page.example_2");
   EXPECT_EQ(error_of({"p", "--seed"}), "--seed takes a value; see --help");
   EXPECT_EQ(error_of({"p", "--slow=1"}), "--slow takes no value; see --help");
   EXPECT_EQ(error_of({"p", "--output-padding", "loose"}),
