@@ -159,7 +159,8 @@ constexpr std::optional<slice1_desc> fitted(dimension_fitter slice, data_type ty
   return checked;
 }
 
-/// `fit` of what to_desc returns for a dynamic_descriptor, which may have up to 40 dimensions here.
+/// `fit` of what to_desc returns for a dynamic_descriptor, which may have up to 40 dimensions here. If there is no such
+/// description, the report of more than 8 dimensions is to_desc's: it names the length only.
 [[nodiscard]] constexpr result<slice1_desc> fit(const dynamic_descriptor& d, feature_level level) noexcept {
   const auto desc = slice1::to_desc(d);
   if (desc) return slice1::fit(*desc, level);

@@ -9,9 +9,11 @@
 #include <slice1/report.hpp>             // result
 #include <slice1/types.hpp>              // tensor_desc, slice1_desc
 
-#include <array>    // std::array
-#include <cstddef>  // std::size_t
-#include <cstdint>  // std::uint64_t, std::int64_t
+#include <array>        // std::array
+#include <cstddef>      // std::size_t
+#include <cstdint>      // std::uint64_t, std::int64_t
+#include <span>         // std::span
+#include <type_traits>  // std::is_convertible_v
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
@@ -47,7 +49,8 @@ struct subtensor {
   /// elements are Element's, or bits of its size that have no data type, or std::byte; others don't compile.
   template <class Buffer>
   constexpr auto in(Buffer&& buffer) const noexcept {
-    if constexpr (output_buffer<Buffer>) return part_of(detail::output_span(static_cast<Buffer&&>(buffer)));
+    if constexpr (output_buffer<Buffer> || std::is_convertible_v<Buffer, std::span<std::byte>>)
+      return part_of(detail::output_span(static_cast<Buffer&&>(buffer)));
     else return part_of(detail::input_span(buffer));
   }
 

@@ -192,6 +192,20 @@ TEST(Lists, MayMixTypesInBraces) {
   expect_windows(crop_windows({10, seven}, {two, zero}, {-1, seven}), {{2, 8, 1, 8}, {0, 7, 1, 7}});
 }
 
+TEST(Lists, TakeWhatConvertsToAnInteger) {
+  enum shape { rows = 4, columns = 6 };
+  const slice1::descriptor<float, 2> d{.input_sizes = {4, 6}};
+  const auto expected = crop_windows({4, 6}, {0, 0}, {2, 3});
+  ASSERT_TRUE(expected);
+  for (const auto& made : {crop_windows({rows, columns}, {0, 0}, {2, 3}), crop_windows({rows, 6}, {0, 0}, {2, 3}),
+                           crop_windows({std::integral_constant<std::size_t, 4>(), 6}, {0, 0}, {2, 3}),
+                           crop_windows({d.input_sizes[0], d.input_sizes[1]}, {0, 0}, {2, 3})}) {
+    ASSERT_TRUE(made);
+    EXPECT_EQ(made->input_sizes, expected->input_sizes);
+    EXPECT_EQ(made->output_sizes, expected->output_sizes);
+  }
+}
+
 TEST(Lists, MayBeTheOutputSizesOfAnotherNotation) {
   constexpr auto made = flip_windows(crop_windows({4, 10}, {1, 2}, {2, 5})->output_sizes, {0});
   static_assert(made->input_sizes == dimensions{2, 5});

@@ -222,6 +222,25 @@ constexpr std::array<int, 6> assigned() {
 }
 static_assert(assigned() == std::array<int, 6>{0, 0, 0, 0, 7, 8});
 
+// A buffer of a user's own, which converts to bytes only.
+struct memory {
+  operator std::span<std::byte>() { return bytes; }
+  operator std::span<const std::byte>() const { return bytes; }
+  std::array<std::byte, 16> bytes{};
+};
+
+TEST(Subtensor, IsInABufferThatConvertsToBytes) {
+  const auto part = slice1::make_subtensor<std::uint8_t, 2>({4, 4}, {1, 2}, {2, 2});
+  ASSERT_TRUE(part);
+  memory whole;
+  const slice1::descriptor<std::uint8_t, 2> fill{.input_sizes = part->sizes, .output_strides = part->strides};
+  EXPECT_TRUE(slice1::run(fill, std::array<std::uint8_t, 4>{1, 2, 3, 4}, part->in(whole)));
+  EXPECT_EQ(whole.bytes[6], std::byte{1});
+  EXPECT_EQ(whole.bytes[11], std::byte{4});
+  const memory& constant = whole;
+  EXPECT_EQ(part->in(constant).size(), 6u);
+}
+
 TEST(Subtensor, IsATensorOfADescription) {
   const auto part = slice1::make_subtensor<float, 2>({4, 8}, {1, 2}, {2, 3});
   ASSERT_TRUE(part);

@@ -596,6 +596,16 @@ TEST(Svg, CutsLongValuesAndEscapesAll) {
             std::string("1234567890 123456789") + ellipsis + " &lt;&amp;");
 }
 
+TEST(Svg, CutsValuesBetweenCharacters) {
+  const auto text_of = [](std::uint64_t index) {
+    return index == 0 ? "123456789\u20ac" : "12345678\u20ac\u20ac\u20ac";  // 10 and 11 characters
+  };
+  const auto picture = svg(line(2, 0, 2, 1, 2), slice1::svg_options{}, text_of);
+  EXPECT_NE(picture.find(">123456789\u20ac<"), std::string::npos) << picture;
+  EXPECT_NE(picture.find(">12345678\u20ac&"), std::string::npos) << picture;  // an ellipsis
+  EXPECT_EQ(picture.find("12345678\u20ac\u20ac"), std::string::npos) << picture;
+}
+
 TEST(Svg, NamesTheDimensions) {
   const slice1::svg_options options{.dimension_names = {"N", "C", "H", "<W>"}};
   const auto picture = svg(example_2(), options);

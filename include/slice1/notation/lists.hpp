@@ -26,10 +26,15 @@ concept integer_range = requires(const Range& range) {
   requires integer<std::remove_cvref_t<decltype(*std::begin(range))>>;
 };
 
-// Lets the numbers of a braced list be of several integer types, among them those that int64_t would narrow.
+// Lets the numbers of a braced list be of several types: integers, those that int64_t would narrow among them, and what
+// converts to an integer, such as an enumerator.
 struct any_integer {
   template <integer Integer>
   constexpr any_integer(Integer number) noexcept : value(saturated_int64(number)) {}
+  template <class Number>
+  requires(!integer<Number> && !std::is_floating_point_v<Number> &&
+           std::is_convertible_v<const Number&, std::int64_t>) constexpr any_integer(const Number& number) noexcept
+      : value(static_cast<std::int64_t>(number)) {}
   constexpr operator std::int64_t() const noexcept { return value; }
   std::int64_t value;
 };

@@ -55,9 +55,14 @@ class cell_source {
 
   std::string value_at(const coordinates& position) {
     const std::string text = values_.text_of(values_.context, buffer_index(input_, position));
-    const bool is_long = text.size() > most_characters;
-    longest_ = larger(longest_, is_long ? most_characters : text.size());
-    return is_long ? join({escaped(text.substr(0, most_characters - 1)), ellipsis}) : escaped(text);
+    std::size_t characters = 0, cut = text.size();
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (continues_character(text[i])) continue;
+      if (++characters == most_characters) cut = i;
+    }
+    const bool is_long = characters > most_characters;
+    longest_ = larger(longest_, is_long ? most_characters : characters);
+    return is_long ? join({escaped(text.substr(0, cut)), ellipsis}) : escaped(text);
   }
 
   const slice_geometry& geometry_;

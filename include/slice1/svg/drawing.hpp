@@ -93,6 +93,11 @@ void for_each_line(std::string_view text, std::size_t width, const Use& use) {
   use(text);
 }
 
+// Whether a byte of UTF-8 is not the first of its character.
+constexpr bool continues_character(char c) noexcept {
+  return (static_cast<unsigned char>(c) & 0xc0u) == 0x80u;
+}
+
 // A generous estimate of the width of small text in pixels, because fonts differ. An entity is one character.
 constexpr std::size_t text_width(std::string_view xml) noexcept {
   std::size_t characters = 0;
@@ -100,7 +105,7 @@ constexpr std::size_t text_width(std::string_view xml) noexcept {
   for (const char c : xml) {
     if (c == '&') is_entity = true;
     else if (c == ';') is_entity = false;
-    characters += is_entity ? std::size_t{0} : std::size_t{1};
+    characters += is_entity || continues_character(c) ? std::size_t{0} : std::size_t{1};
   }
   return (characters * 13 + 1) / 2;
 }

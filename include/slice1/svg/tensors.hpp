@@ -103,7 +103,7 @@ inline placement draw_tensors(drawing& to, const slice_geometry& geometry, const
   const auto side_by_side = with_room(page == 0 ? 620 : larger(page, 2 * border + between) / 2 - border - between / 2);
   // A little too wide is no fault: the page makes it smaller.
   const auto needed = 2 * border + side_by_side.first.width() + between + side_by_side.second.width();
-  const bool is_stacked = page != 0 && needed > page + page / 4;
+  const bool is_stacked = page != 0 && needed / 5 * 4 > page;
   const auto pictures = is_stacked ? with_room(larger(page, 2 * border) - 2 * border) : side_by_side;
   const auto& first = is_backwards ? pictures.second : pictures.first;
   const auto& second = is_backwards ? pictures.first : pictures.second;
