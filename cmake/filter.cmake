@@ -16,7 +16,7 @@ if(header MATCHES "/include/slice1/(([a-z0-9]+_)*([a-z0-9]+))[./]")
   endforeach()
   set(begin "namespace slice1 { /** @addtogroup ${group} */ /** @{ */\n")
   string(REPLACE "::inline SLICE1_VERSION_NAMESPACE" "" text "${text}")
-  string(REGEX REPLACE "\n#define SLICE1_VERSION_NAMESPACE[^\n]*" "\n" text "${text}")
+  string(REGEX REPLACE "\n#define SLICE1_(DETAIL_[A-Z]+\\(|VERSION_NAMESPACE)([^\n]*\\\\\n)?[^\n]*" "\n" text "${text}")
   string(REPLACE "\nnamespace slice1 {\n" "\n${begin}" text "${text}")
   string(REPLACE "\n}  // namespace slice1\n" "\n/** @} */ }\n" text "${text}")
 

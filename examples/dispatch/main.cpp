@@ -62,8 +62,8 @@ a line for each.
 
 Files that a model reads are looked up in its folder, then in the current one; those that it writes, and FILE, are
 paths from the current folder, and missing folders are created. They must be regular files. A file is written
-completely or not at all, and a symbolic link to it stays a link. A .npy file has one dimension unless its writeFile command has "dimensions": [4, 4]. A model
-has at most 64 MiB of JSON and 4 GiB of values.
+completely or not at all, and a symbolic link to it stays a link. A .npy file has one dimension unless its writeFile
+command has "dimensions": [4, 4]. A model has at most 64 MiB of JSON and 4 GiB of values.
 
   dispatch --explain                        how does Example 2 get its result?
   dispatch --svg example.svg                what does it look like?
