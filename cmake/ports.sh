@@ -113,7 +113,7 @@ msvc_look() {
   local flags=(-std=c++20 -fsyntax-only -fms-extensions -fms-compatibility -fmsc-version=1940 -D__STRICT_ANSI__
                -D_MSC_VER=1940 -Wall -Wextra -Wconversion -Wsign-conversion -Wshadow -Werror -Wno-unknown-pragmas
                -Wno-deprecated-declarations -Iinclude -Itests -Itests/conformance
-               -DSLICE1_PICTURES="") kind units
+               -DSLICE1_PICTURES="" '-DCHILDREN=""') kind units
   for kind in BOOL CHAR CHAR8_T CHAR16_T CHAR32_T WCHAR_T SHORT INT LONG LLONG POINTER; do
     flags+=("-D__GCC_ATOMIC_${kind}_LOCK_FREE=2")
   done
