@@ -5,6 +5,7 @@
 
 #include <slice1/detail/arithmetic.hpp>
 #include <slice1/dynamic_descriptor.hpp>  // dynamic_descriptor, to_desc, detail::slice_dimension
+#include <slice1/notation/lists.hpp>      // integer_list, detail::most_listed
 #include <slice1/report.hpp>              // report, result
 #include <slice1/rules.hpp>               // support_at
 #include <slice1/shape.hpp>               // copy_start
@@ -18,8 +19,6 @@
 
 namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 namespace detail {
-
-inline constexpr std::size_t most_listed_dimensions = 40;  // as many as an integer_list keeps
 
 // The dimensions of a slice that is to be changed, whose bytes stay the same.
 class dimension_fitter {
@@ -116,7 +115,7 @@ class dimension_fitter {
   }
 
   slice1_desc desc_;
-  std::array<slice_dimension, most_listed_dimensions + 1> dimensions_{};
+  std::array<slice_dimension, most_listed + 1> dimensions_{};
   std::size_t rank_ = 0;
 };
 
@@ -147,6 +146,7 @@ constexpr std::optional<slice1_desc> fitted(dimension_fitter slice, data_type ty
 /// Tensor support)
 [[nodiscard]] constexpr result<slice1_desc> fit(const slice1_desc& desc, feature_level level) noexcept {
   const report checked = slice1::validate(desc, level);
+  if (checked.ok()) return desc;
   if (!slice1::validate(desc).ok()) return checked;
   detail::dimension_fitter slice(desc);
   const auto &input = desc.input_tensor, &output = desc.output_tensor;
@@ -165,7 +165,7 @@ constexpr std::optional<slice1_desc> fitted(dimension_fitter slice, data_type ty
   const auto desc = slice1::to_desc(d);
   if (desc) return slice1::fit(*desc, level);
   const auto rank = d.input_sizes.size();
-  bool fits = rank > max_dimension_count && rank <= detail::most_listed_dimensions;
+  bool fits = rank > max_dimension_count && rank <= detail::most_listed;
   detail::visit_lists(d, [&](const integer_list& list, field, std::int64_t least, std::int64_t most) {
     fits = fits && (list.empty() || list.size() == rank);
     for (std::size_t i = 0; fits && i < list.size(); ++i) fits = list[i] >= least && list[i] <= most;

@@ -19,7 +19,7 @@ void handle_signals();
 /// UTF-8 text from a model or the command line as a path.
 std::filesystem::path to_path(std::string_view text);
 
-/// The path relative to the folder if there is a file, else to the current folder. If there is none in either, throws
+/// The path relative to the folder if there is a file, else to the current folder. If neither folder has it, throws
 /// failure with the reason only, which names both folders.
 std::filesystem::path existing_file(const std::filesystem::path& folder, const std::filesystem::path& path);
 

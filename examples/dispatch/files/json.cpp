@@ -97,7 +97,7 @@ std::string path_step(std::string_view key) {
   return is_plain ? "." + std::string(key) : "[\"" + shortened(key) + "\"]";
 }
 
-// The path from one value down to another, such as ".input.initialValues[3]"; nullopt if there is none. A search is
+// The path from one value down to another, such as ".input.initialValues[3]"; nullopt if none exists. A search is
 // enough, because only complaints need it.
 std::optional<std::string> find_path(const rapidjson::Value& from, const rapidjson::Value& to) {
   if (&from == &to) return "";

@@ -147,7 +147,7 @@ class value {
   void demand(bool holds, const char* what) const;
 
   /// The index of the name that this string is, without or with the prefix. Fails with all names, and with the one that
-  /// was probably meant; fail_as_none_of is for a string that is none.
+  /// was probably meant; fail_as_none_of fails in the same way.
   /// @{
   std::size_t one_of(std::initializer_list<std::string_view> names, std::string_view prefix = {}) const;
   [[noreturn]] void fail_as_none_of(std::span<const std::string_view> names, std::string_view prefix = {}) const;

@@ -17,8 +17,8 @@ namespace dispatch {
 /// Indices by name.
 using indices = std::map<std::string_view, std::size_t>;
 
-/// Finds the index of a name. Throws failure if there is none; its message has `what`, such as "resource", and the
-/// name that was probably meant.
+/// Finds the index of a name. Throws failure if no such name exists; its message has `what`, such as "resource", and
+/// the name that was probably meant.
 std::size_t find_named(const indices& all, const json::value& name, const char* what);
 
 class named_resources {

@@ -17,6 +17,9 @@ namespace slice1::inline SLICE1_VERSION_NAMESPACE {
 
 namespace detail {
 
+// The numbers that an integer_list keeps.
+inline constexpr std::size_t most_listed = 40;
+
 // Excludes __int128, which is an integral type in the GNU dialects.
 template <class Number>
 concept integer = std::is_integral_v<Number> && sizeof(Number) <= 8;
@@ -82,7 +85,7 @@ class integer_list {
   constexpr std::int64_t operator[](std::size_t i) const noexcept { return numbers_[i]; }
 
  private:
-  std::array<std::int64_t, 40> numbers_{};
+  std::array<std::int64_t, detail::most_listed> numbers_{};
   std::size_t size_ = 0;
 };
 

@@ -244,10 +244,12 @@ void run_report::write_failures(std::ostream& to) const {
 
 void run_report::write_markdown(std::ostream& to, const std::string& title, const std::string& padding,
                                 const std::string& shard) const {
+  const auto why = shortcoming();
   to << "# " << title << "\n\nJudged by slice1's conformance kit " << SLICE1_VERSION_MAJOR << '.'
      << SLICE1_VERSION_MINOR << '.' << SLICE1_VERSION_PATCH << ", output padding " << padding << ". " << shard
      << "\n\n**" << last_line() << "**\n\n"
-     << shortcoming() << "\n## By rule\n\nCases that satisfy a rule, and cases that break it; a case can have several "
+     << (why.empty() ? why : why + '\n')
+     << "## By rule\n\nCases that satisfy a rule, and cases that break it; a case can have several "
      << "rules.\n\n| rule | satisfied: passed of judged | unsupported | skipped "
      << "| broken: passed of judged | unsupported | skipped |\n|---|---|---|---|---|---|---|\n";
   for (const auto& info : rule_table) {
